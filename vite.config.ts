@@ -57,7 +57,7 @@ const groups = [
     name: 'frame',
     test: /\/src\/(components\/use-(phone|tell-failure)|lib\/(quiet|random-id|open-params|dates|dictionaries|drafts|use-online))\.ts$/,
   },
-  // What the frame begins with: the name of each file stands in what the sign-in page loads.
+  // The modules that the frame needs first: the name of each file is in what the sign-in page loads.
   {
     name: 'frame',
     test: /\/(src\/(components\/state-views|lib\/(access|files|full-screen|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(en|zh|later)\/excel-buttons|screens\/(screen-at|screens|screen-link)|providers\/(menu|normalise)|actions\/outbox-need)|shared\/tree)\.tsx?$/,
@@ -67,7 +67,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  // What older Reacts needed it for, this one has itself.
+  // This version of React has the function for which older ones needed the package.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     react(),
@@ -84,7 +84,7 @@ export default defineConfig({
     // A browser that cannot preload modules fetches them a moment later; that is not worth a script on the sign-in page.
     modulePreload: {
       polyfill: false,
-      // What every page has by then need not be listed with each part that is fetched later.
+      // The files that every page has loaded by then need not be listed with each part that is loaded later.
       resolveDependencies: (_, files) =>
         files.filter((file) => !/\/(rolldown-runtime|index|frame|chunk|define|rules)-[^/]*\.js$/.test(file)),
     },
@@ -92,7 +92,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !unused.test(id) },
       output: {
         codeSplitting: { groups },
-        // Names of all parts are in what every page loads, and their hashes are what does not compress: seven letters tell them apart.
+        // The names of all parts are in what every page loads, and their hashes do not compress: seven characters are enough to
+        // distinguish them.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

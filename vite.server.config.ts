@@ -2,7 +2,10 @@ import { cpSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What the server reads beside its own file: the threads of the embedded database and of workbooks, and the steps of the schema. */
+/**
+ * The files that the server reads beside its own: the threads of the embedded database and of workbooks, and the steps of the
+ * schema.
+ */
 const beside = ['db/pglite-worker.mjs', 'db/migrations', 'crud/excel/workbook'];
 
 const copyBeside: Plugin = {
@@ -12,7 +15,10 @@ const copyBeside: Plugin = {
   },
 };
 
-/** What stays a package of its own: what is native or reads files beside itself, and what is loaded only where somebody needs it. */
+/**
+ * The packages that stay outside the bundle: native ones, those that read files beside themselves, and those that are loaded
+ * only on demand.
+ */
 const apart = [
   ...['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'svg-captcha'],
   ...['@aws-sdk/client-s3', 'mysql2'],

@@ -6,28 +6,28 @@ import { localPostgres } from './tests/support/postgres.ts';
 
 /** The server's tests run once: on the PostgreSQL named, else on the one of the machine, else on the embedded database. */
 const postgresUrl = process.env.TEST_DATABASE_URL ?? (await localPostgres());
-/** Where `.ci/run` wants what a run came to; absent for people. */
+/** The file into which `.ci/run` wants the result of a run; absent for people. */
 const reportFile = process.env.TEST_REPORT;
 
 /**
- * In the gate, a test of the browser or of a component is tried again before it stops a change; the gate names it under "Not the
- * same every time", and what needed it is a fault to be found. Nobody's own run hides it, and no other test is tried twice.
+ * In the gate, a test of the browser or of a component is repeated before it fails a change; the gate lists it under "Not the
+ * same every time", and the cause is a fault to be found. A local run repeats nothing, and no other test is repeated.
  */
 const retry = reportFile ? 2 : 0;
 
-/** What replaces modules for itself needs modules of its own: shared ones are those of whichever file came first. */
+/** The tests that replace modules and so need modules of their own: shared ones would be those of the file that ran first. */
 const mockingTests = ['src/*.test.tsx', 'src/pages/wel/home/charts.test.tsx'];
 const domTests = {
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
-  // Loaded both transformed and as it is, or in both forms in which it is published, react-router has two contexts.
+  // Loaded in two forms, transformed and untransformed or in both published ones, react-router would have two contexts.
   server: { deps: { inline: [/react-router/] } },
   alias: { 'react-router-dom': 'react-router' },
-  // A guard against what hangs: a loaded machine draws antd slowly.
+  // The time-out ends tests that hang: a loaded machine renders antd slowly.
   testTimeout: 60_000,
   retry,
 };
-/** What keeps something of a browser in its modules, or replaces some: each file has its own. */
+/** The tests that keep browser state in their modules, or replace some: each file has modules of its own. */
 const unitAloneTests = ['src/{actions,lib,providers,meta/compile}/**/*.test.ts', 'src/layout/tabs/kept-places.test.ts'];
 /** The part of the server that needs no database. */
 const pureServerTests = ['server/flow/core/**/*.test.ts'];
@@ -35,17 +35,17 @@ const serverTests = {
   exclude: [...configDefaults.exclude, ...pureServerTests],
   globalSetup: ['tests/support/databases-of-run.ts'],
   setupFiles: ['tests/support/any-order.ts'],
-  // Loading the server once instead of once per file saves five seconds of each; what it knows hangs on its database.
+  // Loading the server once instead of once per file saves five seconds of each; its state depends on its database only.
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 240_000,
 };
-/** What the embedded database alone is made of: on PostgreSQL it would prove the same again. */
+/** The tests of the embedded database's own parts, which PostgreSQL does not have. */
 const embeddedTests = ['server/db/{durability,lock,maintenance,pglite-bridge,pglite-host}.test.ts'];
 const everyServerTest = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 /**
- * What differs by engine: connections, locks, roles, time-outs, start and end. That the product works on the embedded database
- * is what the browser tests prove all the time. `npm run test:both` has every file on both.
+ * The tests whose results differ by engine: connections, locks, roles, time-outs, start and end. The browser tests constantly
+ * prove that the product works on the embedded database. `npm run test:both` runs every file on both.
  */
 const engineTests = process.env.TEST_BOTH
   ? everyServerTest
@@ -117,7 +117,7 @@ const projects: TestProjectConfiguration[] = [
       globalSetup: ['tests/support/databases-of-run.ts', 'tests/support/build-and-browser.ts'],
       setupFiles: ['tests/support/tell-failure.ts'],
       isolate: false,
-      // After everything else: a server, a browser and an errand want a core of their own.
+      // They run after everything else: a server, a browser and a test need a core each.
       sequence: { groupOrder: 1, hooks: 'list' },
       env: { TEST_DATABASE_URL: postgresUrl ?? '' },
       testTimeout: 240_000,

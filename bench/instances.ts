@@ -34,7 +34,9 @@ async function fill(house: House, { instanceId, boss }: Office, count: number): 
   await house.db.execute(sql`analyze`);
 }
 
-/** Takes an application through all its steps, and reads the lists between them. Milliseconds of each, by what it is. */
+/**
+ * Takes an application through all its steps, and reads the lists between them. Returns the milliseconds of each, by its name.
+ */
 async function round(house: House, { ann, boss, helen, definitionId }: Office): Promise<Record<string, number>> {
   const taken: Record<string, number> = {};
   const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
 // The server under load, in a process of its own: the product and, on the same database and the same pool, a bare route and one
-// with a query written by hand. Told by messages how many rows to hold.
+// with a query written by hand. Messages tell it how many rows the table must have.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const grow = `insert into notice (tenant_id, title, category, release_time, is_t
   select $1, 'Notice ' || n, 1 + n % 3, timestamp '2020-01-01' + n * interval '7 minutes', 0, '<p>' || repeat('handover ', 20) || n || '</p>'
   from generate_series($2::int, $3::int) as n`;
 
-/** The same ten rows without a database, and with one query written by hand. */
+/** Starts two routes that return ten rows: one without a database, and one with a query written by hand. */
 async function startFloor(pool: pg.Pool): Promise<string> {
   const app = Fastify();
   const envelope = (records: unknown[]) => ({

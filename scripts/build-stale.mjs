@@ -32,7 +32,7 @@ function isStale({ made, from }) {
   return madeAt === 0 || (existsSync(vite) && from.some((path) => changedAt(at(path)) > madeAt));
 }
 
-/** Whether the server is built from the sources as they are. */
+/** Returns whether the server was built from the present sources. */
 export const isServerBuilt = () => !isStale(server);
 
 /**

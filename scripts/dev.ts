@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** npm run dev: the API, started anew on every change, and Vite, in one terminal; whichever ends takes the other along. */
+/**
+ * The parts of `npm run dev`: the API, which restarts on every change, and Vite, in one terminal; when one ends, so does the
+ * other.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = [
   { name: 'api', colour: 36, args: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'] },

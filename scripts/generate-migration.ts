@@ -8,7 +8,10 @@ import { emptySnapshot, type Snapshot, snapshotOf, statementsBetween } from './s
 
 const metaOf = (directory: string) => join(directory, 'meta');
 
-/** The shapes that are kept, by the number of their step: that of the last one, and until it is generated anew what was added. */
+/**
+ * Returns the shapes that are kept, by the number of their step: that of the last one and, until it is generated anew, those
+ * that were added.
+ */
 function keptShapes(directory: string): readonly string[] {
   const meta = metaOf(directory);
   return existsSync(meta) ? readdirSync(meta).sort() : [];
@@ -21,8 +24,8 @@ export function lastSnapshot(directory: string): Snapshot {
 }
 
 /**
- * Writes the step that leads from the last one to these tables, `NNNN_name.sql`, and the shape that it leads to in place of the
- * one before. Answers the file, or nothing when there is no difference.
+ * Writes the step that leads from the last one to these tables, `NNNN_name.sql`, and its shape in place of the one before.
+ * Returns the file; undefined when there is no difference.
  */
 export async function generateMigrationFile(
   schema: readonly PgTable[],

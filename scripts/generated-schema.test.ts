@@ -29,7 +29,7 @@ const table = (noun: Resource) => tableOf(noun) as unknown as PgTable;
 it.each([toy, ...stored].map((noun) => [noun.name, noun] as const))(
   'writes the step for %s as drizzle-kit does',
   async (_, noun) => {
-    // What is there already is the sequence that ids come from.
+    // Only the sequence that ids come from exists already.
     const drawn = await statementsBetween({ ...emptySnapshot, sequences: snapshotOf([]).sequences }, snapshotOf([table(noun)]));
 
     expect(statementsOf(table(noun))).toEqual(drawn.map((statement) => statement.trim()));

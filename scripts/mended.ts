@@ -1,13 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** A file of a package, what is mended in it, and how. */
+/** A patch for a file of a package: the code to replace, and its replacement. */
 export interface Mend {
   readonly file: RegExp;
   readonly from: string;
   readonly to: string;
 }
 
-/** Answers the code of a file mended; nothing for a file in which nothing is to be mended. */
+/**
+ * Returns the patched code of a file; undefined for a file without a patch. Throws when the code to replace is no longer there.
+ */
 export function mend(mends: readonly Mend[], code: string, id: string): string | undefined {
   const found = mends.find(({ file }) => file.test(id));
   if (!found) return undefined;

@@ -18,7 +18,7 @@ export interface Config {
   /** Password of the administrator at the first seed; absent = a random one, shown once. */
   readonly adminPassword: string | undefined;
   readonly sampleData: boolean;
-  /** How many past days are played with the sample; with none today is not played either. */
+  /** The number of past days that are played with the sample; with 0 today is not played either. */
   readonly sampleDays: number;
   readonly production: boolean;
   /** Serve the OpenAPI document and its viewer at `/api/docs`. */
@@ -44,7 +44,7 @@ export interface Config {
   readonly sm2: { readonly privateKey: string; readonly publicKey: string } | undefined;
   /** The load above which this server refuses requests. */
   readonly load: LoadLimits;
-  /** How long the logs on screen are kept. */
+  /** The number of days for which the logs on screen are kept. */
   readonly logDays: number;
   /** `info` in production, a line for each request; else `warn`. */
   readonly logLevel: LogLevel;

@@ -33,7 +33,7 @@ export interface RunningServer {
 /** Prints one line for the person who has started the server. */
 export type Say = (line: string) => void;
 
-/** How long requests may still run after the signal to end. */
+/** Milliseconds for which requests may still run after the signal to end. */
 const drainMs = 10_000;
 /** The interval at which idle connections are closed meanwhile. */
 const idleMs = 100;
@@ -93,13 +93,16 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   };
 }
 
-/** Says what happens to this server in the log that administrators read. */
+/** Returns a function that writes events of this server into the log that administrators read. */
 function noteFor(app: FastifyInstance, { production }: Config, { mode }: OpenDatabase) {
   const logData = JSON.stringify({ node: process.version, database: mode, production });
   return (logLevel: LogLevel, logId: string) => app.logBook.usual({ tenantId: PLATFORM_TENANT, logLevel, logId, logData });
 }
 
-/** Before the seed come the keys: a refused one must not cost the password that only the first start shows. */
+/**
+ * Loads the keys, then fills the database. The keys come first: a refused one must not cost the password that only the first
+ * start shows.
+ */
 async function fill(config: Config, { db, mode }: OpenDatabase, say: Say): Promise<Keys> {
   const keys = await loadKeys(db, { ...config, warn: (line) => say(`WARNING: ${line}.`) });
   const sample = config.sampleData ? { keys, dataDir: config.dataDir } : undefined;

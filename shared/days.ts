@@ -8,7 +8,7 @@ export function addDays(date: string, days: number): string {
   return textOf(at(date) + days * DAY_MS);
 }
 
-/** How many days lie from one date to another; negative when the other is earlier. */
+/** Returns the number of days from one date to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((at(to) - at(from)) / DAY_MS);
 }
@@ -34,13 +34,13 @@ export function addMinutes(moment: string, minutes: number): string {
   return new Date(moved).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** How many seconds lie from one moment (`yyyy-MM-dd HH:mm:ss`) to another; negative when the other is earlier. */
+/** Returns the number of seconds from one moment (`yyyy-MM-dd HH:mm:ss`) to another; negative when the other is earlier. */
 export function secondsBetween(from: string, to: string): number {
   const at = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`);
   return Math.floor((at(to) - at(from)) / 1000);
 }
 
-/** How many whole minutes lie from one moment to another; negative when the other is earlier. */
+/** Returns the number of whole minutes from one moment to another; negative when the other is earlier. */
 export function minutesBetween(from: string, to: string): number {
   return Math.floor(secondsBetween(from, to) / 60);
 }

@@ -28,7 +28,7 @@ export interface ImportStatus {
   readonly faulty: number;
   /** The first faults; the workbook with the result has all of them. */
   readonly faults: readonly ImportFault[];
-  /** Why the import failed; empty unless it did. */
+  /** The reason why the import failed; empty unless it did. */
   readonly problem: string;
   /** Whether the workbook with its faults marked can be fetched. */
   readonly hasResult: boolean;

@@ -45,7 +45,7 @@ export interface KindValues {
   json: unknown;
   /** Days `yyyy-MM-dd`, comma-joined, rising. */
   dates: string;
-  /** Whole numbers between `min` and `max`, comma-joined, rising. */
+  /** Whole numbers between `min` and `max`, comma-joined, in ascending order. */
   integers: string;
   /** Rows of another noun that are parts of this row, and are read and written with it in their order. */
   rows: readonly Readonly<Record<string, unknown>>[];

@@ -91,7 +91,7 @@ interface DecimalOptions extends NumberOptions {
 interface ManyOptions {
   /** Several values, comma-joined on the wire. */
   readonly many?: boolean;
-  /** Most values a `many` field takes. */
+  /** The most values of a `many` field. */
   readonly max?: number;
 }
 
@@ -137,7 +137,7 @@ interface FileOptions {
 }
 interface FilesOptions {
   readonly private?: boolean;
-  /** Most files. */
+  /** The most files. */
   readonly max?: number;
 }
 

@@ -98,7 +98,7 @@ export interface ModelView {
   readonly flows: readonly string[];
   /** The ids of activities that were rejected or sent back and not approved since. */
   readonly rejected: readonly string[];
-  /** How often each user task was begun, by its id. */
+  /** The number of times that each user task was begun, by its id. */
   readonly counts: Readonly<Record<string, number>>;
   /** The names of the users at open activities, by the activity's id. */
   readonly people: Readonly<Record<string, string>>;

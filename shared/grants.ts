@@ -11,11 +11,11 @@ export type GrantKind = keyof PerKind<unknown>;
 const kinds: PerKind<true> = { menu: true, dataScope: true, apiScope: true };
 export const grantKinds = Object.keys(kinds) as readonly GrantKind[];
 
-/** A node of a grant tree. Our own server says more than others of the family do. */
+/** A node of a grant tree. Our own server sends more properties than others of the family do. */
 export interface GrantNode extends TreeNode {
   /** `menu_category` of a menu: 2 is a button. */
   readonly category?: number;
-  /** Stands there only for what hangs below it; it is not to be granted itself. */
+  /** The node only groups the ones below it and cannot be granted itself. */
   readonly disabled?: boolean;
   readonly children?: GrantNode[];
 }

@@ -10,7 +10,9 @@ function halvesUntil(moment: string, isEnd: boolean): number {
   return time <= noon ? 1 : 2;
 }
 
-/** How many days leave takes between two moments (`yyyy-MM-dd HH:mm:ss`): every half day that it touches is half a day. */
+/**
+ * Returns the days of leave between two moments (`yyyy-MM-dd HH:mm:ss`): every half day that it touches counts as half a day.
+ */
 export function daysInHalves(startTime: string, endTime: string): number {
   const days = daysBetween(startTime.slice(0, 10), endTime.slice(0, 10));
   return days + (halvesUntil(endTime, true) - halvesUntil(startTime, false)) / 2;

@@ -17,7 +17,10 @@ export interface KindFacts {
   readonly nullOnWire: '' | -1 | null;
   /** The longest text when the field has no `max`. */
   readonly max?: number;
-  /** How conditions compare a value: as text, by order, or as a key without order. Absent for values that cannot be compared. */
+  /**
+   * The way in which conditions compare a value: as text, by order, or as a key without order. Absent for values that cannot be
+   * compared.
+   */
   readonly compares?: 'text' | 'order' | 'key';
   /** Present for kinds of uploaded files; `isImage` for pictures only. */
   readonly file?: { readonly isImage: boolean };

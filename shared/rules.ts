@@ -3,7 +3,7 @@ import type { RuleRefusal } from './rule-text.ts';
 
 /**
  * The value rules that both halves enforce (specification section 5, domain model 1.5). Each takes a non-empty text, unless its
- * docstring says otherwise, and answers the refusal or nothing.
+ * docstring says otherwise, and returns the refusal or undefined.
  */
 export type TextRule = (value: string) => RuleRefusal | undefined;
 

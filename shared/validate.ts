@@ -7,7 +7,7 @@ import { idNoRule } from './rules.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The refusal of one field's value, or nothing: first whether it is there, then what its kind says. */
+/** Returns the refusal of one field's value, if any: first for a missing value, then by its kind. */
 export function checkField(field: Field, value: unknown): RuleRefusal | undefined {
   if (!isEmptyValue(value, field)) return kindFacts[field.kind].check(value, field);
   return field.required ? lackOf(field) : undefined;
@@ -19,7 +19,7 @@ function lackOf(field: Field): RuleRefusal {
   return { code: kindFacts[field.kind].ask === 'select' ? 'REQUIRED_SELECT' : 'REQUIRED_INPUT', params: { field } };
 }
 
-/** The refusal of a field that is empty while another one says that it must not be. */
+/** Returns the refusal of a field that is empty although another one requires it. */
 function checkNeed(field: Field, value: unknown, values: Values): RuleRefusal | undefined {
   const { requiredWhen } = field;
   if (!requiredWhen || !meets(requiredWhen, values[requiredWhen.field])) return undefined;

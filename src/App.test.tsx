@@ -10,7 +10,7 @@ import { fakeServer, ok, type Reply, refuse, signIn } from './lib/testing/fake-s
 import { fakeStreams } from './lib/testing/fake-stream.ts';
 import { resources } from './resources/index.ts';
 
-/** Any served noun will do: the app knows none by name. */
+/** Any served noun will do: the app itself names none. */
 const [noun] = resources;
 const path = '/area/noun';
 

@@ -11,14 +11,14 @@ import { en } from './locales/en.ts';
 
 addMessages('en', en);
 
-/** A file that the browser waits for without end. */
+/** The browser waits for this file for ever. */
 vi.mock('./pages/error/status/error-page.tsx', () => new Promise(() => undefined));
 
 beforeEach(() => {
   setLanguage('en');
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  // React reports what the boundary catches; here that is the point.
+  // React reports the errors that the boundary catches; here they are expected.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

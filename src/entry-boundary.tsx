@@ -7,7 +7,7 @@ import { session } from './lib/session.ts';
 import { signOut } from './lib/sign-out.ts';
 import { loginPath } from './providers/auth.ts';
 
-/** By the browser itself: nothing of the app is drawn any more that could lead there. */
+/** Leaves by the browser itself: no part of the app is rendered any more that could navigate. */
 async function leave() {
   await signOut();
   window.location.assign(loginPath);
@@ -39,7 +39,7 @@ export class EntryBoundary extends Component<{ readonly children: ReactNode }, {
     return { hasFailed: true };
   }
 
-  /** Nothing is open any more that could be lost; what was being filled in is kept as a draft. */
+  /** Nothing is open any more that could be lost; half-filled forms are kept as drafts. */
   override componentDidCatch(error: unknown) {
     logError('page', error);
     if (isChunkFailure(error)) void reloadOnce();

@@ -10,7 +10,7 @@ import { lock } from './lib/lock.ts';
 import { session } from './lib/session.ts';
 import { fakeServer, makeToken, ok, signIn } from './lib/testing/fake-server.ts';
 
-/** Draws itself where dialogs belong, anew whenever the lock is shut or opened. */
+/** Shows itself where dialogs belong, and again whenever the lock is shut or opened. */
 function Dialog() {
   const [isThere, setThere] = useState(false);
   useSyncExternalStore(lock.subscribe, lock.isLocked);
@@ -39,7 +39,7 @@ const signInButton = () => screen.queryByRole('button', { name: 'Sign in' });
 const address = () => window.location.pathname + window.location.search;
 
 beforeEach(() => {
-  // Whatever the last session of this browser ended by, here it was lost.
+  // The session of this browser was lost, in whatever way the one before it ended.
   signIn();
   session.end('lost');
   session.leave();
@@ -121,7 +121,7 @@ describe('the door', () => {
 });
 
 describe('the lock', () => {
-  // Its password is hashed dearly on purpose.
+  // The password is hashed slowly on purpose.
   vi.setConfig({ testTimeout: 60_000 });
   const field = (name = 'Lock password') => screen.findByLabelText(name);
   const unlock = async (password: string, name?: string) => {

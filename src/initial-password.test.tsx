@@ -29,7 +29,7 @@ describe('a password that was handed out, met in the middle of work', () => {
   const handed = { ...again, detail: { mustChangePassword: true } };
   const mustChange = refuse(403, 'change it', { bizCode: 'MUST_CHANGE_PASSWORD' });
 
-  /** The server answers nothing but the change until the password is one's own. */
+  /** Returns a server that refuses everything but the change of password until the person has chosen one. */
   function servedToHanded() {
     let isOwn = false;
     return {

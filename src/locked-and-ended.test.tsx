@@ -11,7 +11,7 @@ vi.mock('./screens/screen-view.tsx', () => ({ preloadScreens: () => undefined })
 beforeEach(beginClean);
 
 describe('a session that ends behind the lock', () => {
-  // The lock's password is hashed dearly on purpose.
+  // The password of the lock is hashed slowly on purpose.
   vi.setConfig({ testTimeout: 60_000 });
 
   it('is asked for when the screen is unlocked, over what was left', async () => {

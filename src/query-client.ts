@@ -9,7 +9,7 @@ function shouldRepeat(failures: number, error: unknown): boolean {
   return failures < repeats && isApiError(error) && error.isNetwork;
 }
 
-/** The memory of what the server said, one for each signed-in person. */
+/** Makes the cache of server data, one for each signed-in user. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

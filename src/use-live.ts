@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenIdle } from './lib/when-idle.ts';
 
-/** Hears of changes from the server, as soon as the browser has nothing better to do. */
+/** Receives changes from the server, as soon as the browser is idle. */
 export function useLive(client: QueryClient): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -11,7 +11,7 @@ export function useLive(client: QueryClient): void {
       const { startLive } = await import('./providers/live.ts');
       if (isWanted) stop = startLive(client);
     };
-    // Without it the app only hears of changes later.
+    // Without it the app only learns of changes later.
     const giveUp = whenIdle(() => void start().catch(() => undefined));
     return () => {
       isWanted = false;

@@ -55,7 +55,7 @@ function remember<K extends readonly unknown[], V>(make: (...key: K) => V): (...
   };
 }
 
-/** A derived noun stands for a table by a statement of the same name, which the planner looks through. */
+/** Returns the `select` that reads a noun. That of a derived noun begins with its statement, under the name of the table. */
 function readsOf(db: Database, { resource, table }: Model, { source }: Module): Compiled['reads'] {
   if (resource.derived !== (source !== undefined)) throw new Error(`${resource.name} is derived, or has a source: both or none`);
   return source ? db.with(new WithSubquery(source, {}, getTableName(table), true)) : db;

@@ -6,7 +6,7 @@ import { inAllTenants } from './tenancy.ts';
 import { transact } from './transact.ts';
 
 const onServer = describe.runIf(process.env.TEST_DATABASE_URL);
-/** A connection is made anew after half a second or so, and on a busy machine a while later. */
+/** A connection is opened again after about half a second, and later than that on a busy machine. */
 const soon = { timeout: 20_000 };
 
 let database: OpenDatabase;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Writes down what a server hears. */
+/** Records the announcements that a server hears. */
 function listenTo({ announcements }: Pick<OpenDatabase, 'announcements'>) {
   const heard: string[] = [];
   const missed = vi.fn();
@@ -84,7 +84,7 @@ describe('an announcement', () => {
   });
 });
 
-/** Ends the connection that listens, from outside. */
+/** Ends the connection that listens, as if from outside. */
 async function breakConnections({ pool, mode }: OpenDatabase): Promise<void> {
   if (mode === 'embedded') {
     (await pool.connect()).release(true);

@@ -16,9 +16,9 @@ afterAll(() => database.close());
 const visit = (tx: Transaction, id: number) => tx.execute(sql`update place set visits = visits + 1 where id = ${id}`);
 const visits = async () => (await database.pool.query<{ visits: number }>('select visits from place order by id')).rows;
 
-// An embedded database has one connection: nobody meets there.
+// An embedded database has one connection, so no two transactions meet there.
 describe.skipIf(!process.env.TEST_DATABASE_URL)('transactions that meet', () => {
-  // Under libfaketime PostgreSQL never notices: its handler of signals reads the real time while it waits, and finds nothing due.
+  // Under libfaketime PostgreSQL never notices the deadlock: its signal handler reads the real time and finds nothing due.
   it.skipIf(process.env.FAKETIME)('and wait for each other both come through, each once', async () => {
     let begun = 0;
     let go: () => void = () => undefined;

@@ -11,7 +11,7 @@ const deep = join(root, 'a'.repeat(60), 'b'.repeat(60));
 mkdirSync(deep, { recursive: true });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Another process that takes the lock of a directory and keeps it until killed. */
+/** Starts another process that takes the lock of a directory and keeps it until it is killed. */
 async function holder(directory: string) {
   const code = `import { lockDirectory } from './server/db/lock.ts'; await lockDirectory(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code, directory], {

@@ -17,8 +17,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes a data directory for this process by listening on a socket inside it. The kernel closes the socket with the process,
- * however that ends, so a dead holder never blocks and, unlike with a pid file, a living one is never displaced.
+ * Takes a data directory for this process by listening on a socket inside it. The kernel closes the socket when the process
+ * ends in any way, so a dead process never blocks and, unlike with a pid file, a living one is never displaced.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = socketPath(directory);
@@ -28,7 +28,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   if (holder === undefined) {
     await rm(path, { force: true });
     lock = await tryToListen(path);
-    // Another start may have judged the same leftover and removed our socket for it: the path says who stayed.
+    // Another start may have found the same stale socket and removed ours in its place: the path shows which of them won.
     await setTimeout(settleMs);
     holder = await holderOf(path);
     if (lock && holder === String(process.pid)) return lock;

@@ -5,7 +5,7 @@ import { type OpenDatabase, openInMemory } from './open.ts';
 let database: OpenDatabase;
 afterEach(() => database.close());
 
-/** Long enough to be stuck, short enough to end should nobody stop it. */
+/** A query that takes long enough to count as stuck, and that ends by itself if nothing stops it. */
 const slow = 'select count(*) from generate_series(1, 100000000) a';
 
 describe('a query that does not end', () => {
@@ -21,7 +21,7 @@ describe('a query that does not end', () => {
   });
 
   it('ends with the thread of the database, which is started anew', async () => {
-    // On a loaded machine the first words of a fresh engine take more than a second: they must not count as stuck as well.
+    // On a loaded machine the first answers of a new engine take more than a second; they must not count as stuck.
     database = await openInMemory({ stuckAfterMs: 3_000, snapshot: await freshDirectory() });
 
     const stuck = database.pool.query(slow);

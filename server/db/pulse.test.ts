@@ -7,7 +7,7 @@ import { openSilentProxy, type SilentProxy } from '../../tests/support/silent-pr
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { transact } from './transact.ts';
 
-/** A guard against what waits for the time-out of a statement; nothing here does. */
+/** The time limit of a test in milliseconds: it catches a call that waits for the time-out of a statement; none here does. */
 const before = 6_000;
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a database that falls silent', () => {

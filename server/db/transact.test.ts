@@ -11,7 +11,7 @@ import { TenantPool } from './tenant-pool.ts';
 import { transact } from './transact.ts';
 import type { Database } from './types.ts';
 
-/** Milliseconds between the answer to a query and the word that the next may come, as on a network that is slow. */
+/** Milliseconds between the answer to a query and the message that the next query may come, as on a slow network. */
 const late = 20;
 const readyLength = 6;
 const isReady = (bytes: Uint8Array) => bytes.length === readyLength && bytes[0] === 'Z'.charCodeAt(0);

@@ -63,7 +63,7 @@ function deploymentsOf(flow: FlowContext) {
 function stepsOf(flow: FlowContext) {
   return {
     start: (actor: Actor, starting: Starting) => inFlow(flow.db, (tx) => startInstance(tx, flow, { actor, ...starting })),
-    /** For who stores in the same transaction what the instance is about. */
+    /** For callers that store, in the same transaction, the record that the instance is about. */
     startWithin: (tx: Transaction, actor: Actor, starting: Starting) => startInstance(tx, flow, { actor, ...starting }),
     claim: (actor: Actor, taskId: string) => claimTask(flow, actor, taskId),
     unclaim: (actor: Actor, taskId: string) => unclaimTask(flow, actor, taskId),

@@ -14,7 +14,7 @@ const parts = [
   ['seconds', 1],
 ] as const;
 
-/** How long something took: its two largest parts. */
+/** Returns a duration as text: its two largest parts. */
 export function durationText(ms: number, language: Language): string {
   let left = Math.max(0, Math.round(ms / 1000));
   const texts: string[] = [];

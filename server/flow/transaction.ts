@@ -5,7 +5,7 @@ import { flowRefusal } from './refuse.ts';
 /** A step waits for another one of the same instance, so it may wait longer than other work; a client gives up at 10 s. */
 const times = { lockMs: 3_000, statementMs: 6_000 } as const;
 
-/** Says what the engine refuses in the words of the product. */
+/** Turns refusals of the engine into those of the product. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One way to write a value, however the database keeps it: keys in order, nothing where there is no value. */
+/** Returns the one text of a value, however the database stores it: keys in order, and `null` where there is no value. */
 export function canonical(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

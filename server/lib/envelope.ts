@@ -2,12 +2,12 @@ import { answers } from '#shared/errors';
 import type { Language } from '#shared/field';
 import type { Envelope } from '#shared/wire';
 
-/** The envelope of a success. */
+/** Makes the envelope of a success. */
 export function ok<T>(data: T, language: Language = 'zh'): Envelope<T> {
   return { code: 200, success: true, data, msg: answers.DONE[language] };
 }
 
-/** The envelope of a success without anything to carry: `data` prints as `{}`. */
+/** Makes the envelope of a success without data: `data` prints as `{}`. */
 export function okEmpty(language: Language = 'zh'): Envelope<Record<string, never>> {
   return { code: 200, success: true, data: {}, msg: answers.EMPTY[language] };
 }

@@ -8,7 +8,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
 }
 
-/** The keys in the text of a key file or of a sealed row. */
+/** Returns the keys in the text of a key file or of a sealed row. */
 export function parseKeyTexts(text: string, place: string): KeyTexts {
   try {
     const { token, data } = JSON.parse(text) as Partial<KeyTexts>;
@@ -19,7 +19,7 @@ export function parseKeyTexts(text: string, place: string): KeyTexts {
   throw new ConfigError(`${place} does not hold the server's keys; restore it from the backup of the keys`);
 }
 
-/** The keys kept in a file, or nothing when there is none. The file is made readable by its owner only. */
+/** Returns the keys kept in a file; undefined when there is none. The file is made readable by its owner only. */
 export async function readKeyFile(path: string): Promise<KeyTexts | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -31,8 +31,8 @@ export async function readKeyFile(path: string): Promise<KeyTexts | undefined> {
 }
 
 /**
- * Keeps keys in a file that only its owner reads. An existing file wins: of two first starts at once, both
- * go on with the keys of one.
+ * Stores keys in a file that only its owner can read. An existing file wins, so two first starts at once both use the keys of
+ * one.
  */
 export async function keepKeyFile(directory: string, name: string, keys: KeyTexts): Promise<KeyTexts> {
   await mkdir(directory, { recursive: true, mode: 0o700 });

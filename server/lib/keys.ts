@@ -1,16 +1,16 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { ConfigError } from './start-error.ts';
 
-/** A key and the id by which what it signed or sealed names it. */
+/** A key, and its id, which everything that it has signed or sealed contains. */
 export interface ServerKey {
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** First the key in use, then earlier ones that still verify and open what they made. */
+/** The key in use, followed by earlier ones that still verify and open what was made with them. */
 export type KeyRing = readonly [ServerKey, ...ServerKey[]];
 
-/** The server's own secrets. Nothing of them is in the repository, the bundle or, readable, in the database. */
+/** The server's own secrets. They are neither in the repository nor in the bundle, and in the database only sealed. */
 export interface Keys {
   /** Signs tokens. */
   readonly token: KeyRing;
@@ -18,14 +18,14 @@ export interface Keys {
   readonly data: KeyRing;
 }
 
-/** The keys as they are kept and given: base64 texts, the one in use first. */
+/** The keys as they are stored and configured: base64 texts, the one in use first. */
 export interface KeyTexts {
   readonly token: readonly string[];
   readonly data: readonly string[];
 }
 
 const KEY_BYTES = 32;
-/** Random bytes have about 30 different values in 32; a typed or repeated text has far fewer. */
+/** The fewest different values of a key. 32 random bytes have about 30; a typed or repeated text has far fewer. */
 const LEAST_VALUES = 16;
 
 /** Keys of this family that anybody can read, as SHA-256 of their text or their bytes. */
@@ -35,13 +35,13 @@ const published = new Set([
   'jMVCBsFGDQr1USHo',
 ]);
 
-/** Fresh keys for a first start. */
+/** Makes new keys for a first start. */
 export function makeKeys(): KeyTexts {
   const fresh = () => [randomBytes(KEY_BYTES).toString('base64')];
   return { token: fresh(), data: fresh() };
 }
 
-/** The bytes of a key written as hex or base64, or nothing when it is neither. */
+/** Returns the bytes of a key written as hex or base64; undefined when it is neither. */
 function decode(text: string): Buffer | undefined {
   if (/^(?:[0-9a-f]{2})+$/i.test(text)) return Buffer.from(text, 'hex');
   const isBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1;
@@ -59,14 +59,14 @@ function readKey(text: string, setting: string): ServerKey {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 12), key: createSecretKey(bytes) };
 }
 
-/** The ring of the keys written in a setting, the one in use first. */
+/** Returns the ring of the keys written in a setting, the one in use first. */
 export function readRing(texts: readonly string[], setting: string): KeyRing {
   const [first, ...earlier] = texts.map((text) => readKey(text, setting));
   if (!first) throw new ConfigError(`${setting} is empty`);
   return [first, ...earlier];
 }
 
-/** The keys of a comma-separated setting, the one in use first. */
+/** Returns the keys of a comma-separated setting, the one in use first. */
 export function splitKeys(setting: string): string[] {
   return setting
     .split(',')
@@ -74,7 +74,7 @@ export function splitKeys(setting: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Our own key of this id; what a token or a sealed text says never selects anything else. */
+/** Returns our own key of this id. A token or a sealed text can select no other key. */
 export function keyOf(ring: KeyRing, id: unknown): ServerKey | undefined {
   return ring.find((key) => key.id === id);
 }

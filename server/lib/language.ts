@@ -1,6 +1,6 @@
 import type { Language } from '#shared/field';
 
-/** The language of the interface that a browser asks for; Chinese unless English is preferred. */
+/** Returns the language of the interface that a browser asks for; Chinese unless English is preferred. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const ranked = (acceptLanguage ?? '')
     .slice(0, 200)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors';
 import { Load, type LoadLimits, noLimits } from './load.ts';
 
-/** Load with a clock that the test turns. */
+/** Returns a load monitor with a clock that the test sets. */
 function loadOf(limits: Partial<LoadLimits>) {
   const signs = { at: 0, late: 0 };
   const load = new Load({ ...noLimits, ...limits }, { ticks: () => signs.at, delayMs: () => signs.late });
   return { load, signs };
 }
 
-/** What is answered to it: nothing, or the refusal with the seconds to wait. */
+/** Returns "in" if the work is accepted, otherwise the status of the refusal with the seconds to wait. */
 function told(work: () => unknown) {
   try {
     work();

@@ -17,7 +17,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const codeOf = (error: Error) => (error instanceof AppError ? error.refusal.code : error.message);
 
-/** What comes of a call: its text, or the code of the refusal. */
+/** Returns the outcome of a call: its text, or the code of the refusal. */
 function call(allowed: readonly string[], address: string): Promise<string> {
   return new Promise((resolve) => {
     const request = get(address, { agent: openOutbound(allowed).agents.http }, (response) => {
@@ -27,7 +27,7 @@ function call(allowed: readonly string[], address: string): Promise<string> {
   });
 }
 
-/** The same by the socket that drivers of databases are given. */
+/** Makes the same attempt through the socket that database drivers are given. */
 function connect(allowed: readonly string[], host: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = openOutbound(allowed).socket();

@@ -6,14 +6,14 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#shared/errors';
 
-/** How long another service may keep this server waiting (security-and-reliability 43). */
+/** Milliseconds for which another service may keep this server waiting (security-and-reliability 43). */
 export const vendorMs = 5_000;
 
-/** Where connections to other services may lead, and the means to make them. */
+/** The means to make the connections to other services that are allowed. */
 export interface Outbound {
-  /** For clients that speak http: each connection is looked at before it is made. */
+  /** The agents for clients that speak http; each connection is checked before it is made. */
   readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
-  /** For clients of databases: a socket that connects to nothing else. */
+  /** Returns a socket for clients of databases, which connects to no other address. */
   socket(): Socket;
   /** Refuses an address that may not be called, as far as that can be said before its name is resolved. */
   assertAllowed(host: string, port: number): void;
@@ -21,7 +21,7 @@ export interface Outbound {
 
 const unbracketed = (host: string) => host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
 
-/** Of the open internet, and none of this machine's own. */
+/** Returns whether an address belongs to the open internet and not to this machine. */
 function isOpen(address: string): boolean {
   const isOwn = Object.values(networkInterfaces()).some((ways) => ways?.some((way) => way.address === address));
   return !isOwn && ipaddr.process(address).range() === 'unicast';
@@ -30,8 +30,8 @@ function isOpen(address: string): boolean {
 const refused = (host: string) => new AppError('ADDRESS_REFUSED', { name: host });
 
 /**
- * Lets connections out to the open internet and to the hosts that the operator named; loopback, private, link-local and own
- * addresses are refused. A name is judged by what it resolves to, and what was judged is what is connected to.
+ * Allows connections to the open internet and to the hosts that the operator named; loopback, private, link-local and own
+ * addresses are refused. A name is judged by the address that it resolves to, and exactly that address is connected to.
  *
  * @param allowed hosts as `name`, `name:port`, `[::1]:port`; without a port, all of its ports
  */

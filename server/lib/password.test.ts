@@ -5,7 +5,7 @@ import { decodePassword, hashPassword, isOutdated, md5Hex, randomPassword, verif
 
 const keys = sm2.generateKeyPairHex();
 
-/** Encrypts until the point begins, or does not begin, with the digits that clients leave out. */
+/** Encrypts until the ciphertext begins, or does not begin, with the digits that clients leave out. */
 function encryptWith(starts: boolean): string {
   for (;;) {
     const ciphertext = sm2.doEncrypt('Branch-2031', keys.publicKey, 0);

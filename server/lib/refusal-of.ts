@@ -7,15 +7,15 @@ import { type RefusalCode, refusals } from '#shared/refusals';
 const retryAfter = 2;
 
 /**
- * The refusal that an error means to a caller. What is ours stays as it is; Fastify's and the database's are translated;
- * everything else is `SERVER_ERROR`, about which a caller learns nothing.
+ * Returns the refusal that a caller gets for an error. Our own refusals stay as they are; those of Fastify and of the database
+ * are translated; everything else is `SERVER_ERROR`, which tells the caller nothing more.
  */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return refusalOfInput(error) ?? refusalOfDatabase(error) ?? refusalOfStatus(error) ?? new AppError('SERVER_ERROR');
 }
 
-/** As far as Fastify's errors and its validator's carry it. */
+/** The facts that errors of Fastify and of its validator may carry. */
 interface CarriedFacts {
   readonly code?: unknown;
   readonly statusCode?: unknown;
@@ -27,7 +27,7 @@ function factsOf(error: unknown): CarriedFacts {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** A part of the request that its schema does not allow, by name. */
+/** Returns the refusal of a part of the request that its schema does not allow, by name. */
 function refusalOfInput(error: unknown): AppError | undefined {
   const [first] = factsOf(error).validation ?? [];
   if (!first) return undefined;
@@ -90,7 +90,7 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Refusals of Fastify itself (bodies, media types, time-outs) and of its plugins. */
+/** Returns the refusal for an error of Fastify itself (bodies, media types, time-outs) or of its plugins. */
 function refusalOfStatus(error: unknown): AppError | undefined {
   const { code: fastifyCode, statusCode } = factsOf(error);
   // A URL that cannot be decoded has no route.

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Above the ids that the sequence of the database hands out for other rows, below the end of 64 bits with sign. */
+/**
+ * The lowest id of a seeded row: above the ids that the database's sequence gives to other rows, and below the largest signed
+ * 64-bit number.
+ */
 const FIRST = 2_000_000_000_000_000_000n;
 const SPAN = 7_000_000_000_000_000_000n;
 
 /**
- * The id of a seeded row: 19 digits made from its table and natural key. Every installation gives a row the same id, inserting
- * a line above it does not move it, and a row that was renamed by an administrator is still recognised.
+ * Returns the id of a seeded row: 19 digits made from its table and natural key. Every installation gives a row the same id,
+ * inserting a line above it does not move it, and a row that was renamed by an administrator is still recognised.
  *
  * @example
  * seedId('menu', 'notice_add')

@@ -1,4 +1,7 @@
-/** Why a start ended, as the code of the process. One number per cause, so that scripts can tell them apart. */
+/**
+ * The exit codes of the process, by the reason why a start ended. Each cause has its own number, so that scripts can tell them
+ * apart.
+ */
 export const exitCodes = {
   crashed: 1,
   wrongSetting: 2,

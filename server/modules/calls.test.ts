@@ -13,7 +13,7 @@ const may = mayOf(gadget);
 let server: ToyServer;
 let user: ToyClient;
 let told = 0;
-/** What the action below refuses only after it has written. */
+/** The number of words that the action below allows; it refuses more only after it has written. */
 const mostWords = 10;
 
 const calls: ModuleRoutes = (app) =>

@@ -108,7 +108,7 @@ export const mayOf =
   (resource: Resource) =>
   (...buttons: readonly string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(resource, button)) });
 
-/** Tells whether the actor holds one of these buttons of a noun, within all limits of the request. */
+/** Returns whether the actor holds one of these buttons of a noun, within all limits of the request. */
 export const hasButton = (resource: Resource, request: FastifyRequest, ...buttons: readonly string[]): boolean =>
   mayCall(
     actorOf(request),

@@ -5,7 +5,7 @@ import { generateDaily } from './operation/tactic/daily.ts';
 import { deliverDaily } from './report/deliver.ts';
 import type { Services } from './services.ts';
 
-/** Everything that one of the servers does once a day. */
+/** Returns all jobs that one of the servers runs once a day. */
 export const openDailyJobs = (services: Services): readonly DailyJob[] => [
   generateDaily(services),
   trimMessagesDaily(services.context),

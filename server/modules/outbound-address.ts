@@ -5,11 +5,11 @@ import { AppError } from '#shared/errors';
 interface Place {
   readonly host: string;
   readonly port: number;
-  /** The field that says so, and is told of the refusal. */
+  /** The field that holds the address and gets the refusal. */
   readonly field: string;
 }
 
-/** Refuses a place that will not be called, while it is being saved: a name is judged again whenever it is resolved. */
+/** Refuses an address that will not be called, while it is being saved: a name is checked again whenever it is resolved. */
 export function assertPlace(outbound: Outbound, { host, port, field }: Place): void {
   try {
     outbound.assertAllowed(host, port);

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a file, which may be minutes on its way. */
+    /** Whether the call accepts a file, whose transfer may take minutes. */
     isUpload?: boolean;
   }
 }

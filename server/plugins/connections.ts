@@ -8,7 +8,7 @@ const refused: Readonly<Record<string, { line: string; code: number; words: 'TOO
 };
 const unreadable = { line: '400 Bad Request', code: 400, words: 'UNREADABLE' } as const;
 
-/** Answers a connection whose bytes are no valid request, and closes it. */
+/** Rejects a connection whose bytes are no valid request, and closes it. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { line, code, words } = refused[error.code ?? ''] ?? unreadable;

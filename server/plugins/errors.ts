@@ -29,7 +29,7 @@ export function addErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers a refusal. Details that are not meant for the caller go to the log, under the request id that he gets. */
+/** Sends a refusal. Details that are not meant for the caller go to the log, under the request id that he gets. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   request.refusedWith = refusal.refusal.code;

@@ -18,7 +18,7 @@ interface Signs {
 
 const open = { config: { right: 'public' } } as const;
 
-/** The whole server, with limits, a clock and a lateness that the test sets. */
+/** Opens the whole server, with limits, a clock and an event-loop delay that the test sets. */
 async function openServer(settings: Readonly<Record<string, string>>, addRoutes?: (app: FastifyInstance) => void) {
   const signs: Signs = { at: 0, late: 0 };
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings });

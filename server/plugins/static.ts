@@ -23,7 +23,7 @@ export async function addStatic(app: FastifyInstance, root: string): Promise<voi
 /** The path of a page of plain HTML, or a path below one: the menu may embed it, but it is no screen of the app. */
 const plainPage = /\.html?(\/|$)/i;
 
-/** Answers the app's page for a path that may be one of its screens; undefined for any other path. */
+/** Sends the app's page for a path that may be one of its screens; returns undefined for any other path. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (!reply.sendFile || !isScreen(request)) return undefined;
   if (!plainPage.test(pathOf(request))) return reply.sendFile('index.html');

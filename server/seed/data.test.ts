@@ -15,9 +15,9 @@ import { sampleUsers } from './sample/users.ts';
 
 const chinese = /\p{Script=Han}/u;
 const codes = new Set(menus.map(({ code }) => code));
-/** What everybody has of his own: messages, and what he applies for. No list shows them. */
+/** The nouns of which everybody has rows of his own: messages and applications. No list shows them. */
 const screenless = new Set(['userMessage', 'leave', 'writeoff']);
-/** Parts have no calls of their own: their menu and what is seen of them are their owner’s. */
+/** Parts have no calls of their own: their menus and the rules about them are those of their owner. */
 const owners = definitions.filter(({ name, partOf }) => partOf === undefined && !screenless.has(name));
 const byId = new Map(menus.map((row) => [row.id, row]));
 const buttons = menus.filter((row) => row.category === BUTTON);
@@ -27,7 +27,7 @@ function repeated(values: readonly (string | null | undefined)[]): unknown[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-/** `file-text` → `FileTextOutlined` */
+/** Returns the name of the icon: `file-text` → `FileTextOutlined`. */
 function antIcon(key: string | null | undefined): string {
   return `${(key ?? '').replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Outlined`;
 }

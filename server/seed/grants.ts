@@ -8,7 +8,7 @@ import { insertAll, type SeedRow, type Settled } from './settle.ts';
 
 const EVERYTHING = '*';
 
-/** Finds what is said for a menu: by itself, by the nearest menu above it, or by the whole tree. */
+/** Returns a function that finds the grant of a menu: its own, that of the nearest menu above it, or that of the whole tree. */
 function sayer(grants: Grants, rows: ReadonlyMap<string, MenuRow>) {
   return function said(menu: MenuRow | undefined): string {
     if (!menu) return grants[EVERYTHING] ?? '';
@@ -40,8 +40,8 @@ function areaRows(areas: readonly string[]): MenuRow[] {
 }
 
 /**
- * Which pairs of holder and menu are still to be written: those of which one side has just been added. A pair of two old ones
- * that is not there was taken away by an administrator.
+ * Returns the pairs of holder and menu that still have to be written: those with a new side. A missing pair of two old ones was
+ * removed by an administrator.
  */
 function newPairs(holder: Settled<SeedRow>, menu: Settled<SeedRow>) {
   const isNew = new Set([...holder.missing, ...menu.missing].map(({ id }) => id));

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Puts a row past the calls: this is about who sees it. */
+/** Inserts a row directly, without the calls: these tests are only about visibility. */
 async function put(resource: Resource, values: object): Promise<string> {
   const table = tableOf(resource as typeof line);
   const [row] = await app.db
@@ -54,7 +54,7 @@ async function put(resource: Resource, values: object): Promise<string> {
 
 const ids: Record<string, string> = {};
 
-/** Of everything one row for base east with its node a, for its other node b, and for base west with its node c. */
+/** Makes one row of every noun for each of three nodes: a and b of base east, and c of base west. */
 async function fill(): Promise<void> {
   const places = [
     { name: 'a', base: bank.east, node: bank.a },
@@ -98,7 +98,7 @@ async function fill(): Promise<void> {
   }
 }
 
-/** What somebody of a seeded role and a department finds in a list, by a name of each row. */
+/** Returns the rows that a person finds in a list, by the field `by` of each. */
 async function seen(api: Api, resource: Resource, by: string): Promise<string[]> {
   const { data, code } = await api.list(resource, { size: 100 });
   if (code !== 200) throw new Error(`${resource.name}: ${code}`);
@@ -112,7 +112,7 @@ async function signIn(alias: string, deptId: string, id?: string): Promise<Api> 
   return people.signIn(row.account);
 }
 
-/** Somebody of a seeded role in a department, the same person each time. */
+/** Returns the session of a person with a seeded role in a department, the same person each time. */
 function somebody(alias: string, deptId: string, id?: string): Promise<Api> {
   const session = sessions.get(`${alias} ${deptId}`) ?? signIn(alias, deptId, id);
   sessions.set(`${alias} ${deptId}`, session);

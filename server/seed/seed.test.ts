@@ -33,7 +33,7 @@ let house: Awaited<ReturnType<typeof openSampled>>['house'];
 
 const chosen = { adminPassword: samplePassword };
 
-/** What each test of a group begins with, on a database of its own. */
+/** Opens a database of its own before each test of a group. */
 function beginWith(open: () => Promise<TestDatabase>): void {
   beforeEach(async () => {
     database = await open();
@@ -42,7 +42,7 @@ function beginWith(open: () => Promise<TestDatabase>): void {
 }
 const firstStart = () => openFilledDatabase('first_start', (db) => seed(db, chosen));
 
-/** The same where its tests only look: one database for all of them. */
+/** Opens one database for all tests of a group, which only read. */
 function lookAtSample(): void {
   beforeAll(async () => {
     ({ database, house } = await openSampled());

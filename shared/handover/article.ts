@@ -42,7 +42,7 @@ export const artEvents = {
 } as const;
 export type ArtEvent = (typeof artEvents)[keyof typeof artEvents];
 
-/** Why an article and a container do not go together. */
+/** The reasons why an article and a container do not go together. */
 export const boxReasons = {
   nested: { zh: '容器不能放入容器', en: 'A container cannot hold a container' },
   apart: { zh: '箱与物品不在同一处', en: 'The container and the article are not in the same place' },

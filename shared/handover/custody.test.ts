@@ -6,7 +6,7 @@ const states = Object.values(artStates);
 const keys = (digits: string): ArtState[] => [...digits].map((digit) => Number(digit) as ArtState);
 const { vault, branch } = holderTypes;
 
-/** The table of the domain model 9.1: from which states an event is possible, and the states after it, in that order. */
+/** The table of domain model 9.1: the states in which an event is possible, and the states after it, in the same order. */
 const rows: readonly (readonly [keyof typeof artEvents, from: string, to: string, holder?: number])[] = [
   ['inStock', '05', '11'],
   ['accepted', '05', '44'],

@@ -2,21 +2,21 @@ type Body = Readonly<Record<string, unknown>>;
 
 const mark = 'awaited:';
 
-/** Stands in the body of an action for the id of the record that comes of another one, which has not been sent yet. */
+/** Returns the placeholder for the id of a record that another action will create, which has not been sent yet. */
 export const awaited = (id: string) => mark + id;
 
-/** The action whose record a value stands for. */
+/** Returns the id of the action whose record a value stands for. */
 export const awaitedOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith(mark) ? value.slice(mark.length) : undefined;
 
-/** The actions that a value rests on, however deep they are named. */
+/** Returns the ids of the actions that a value depends on, at any depth. */
 export function awaitedIn(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(awaitedIn);
   const id = awaitedOf(value);
   return id === undefined ? [] : [id];
 }
 
-/** A body with the ids of the records that came; where it rests on nothing, it is the same one. */
+/** Returns the body with the ids of the created records; the same object where it depends on none. */
 export function withAnswers(body: Body, answerOf: (id: string) => string | undefined): Body {
   if (awaitedIn(body).length === 0) return body;
   const text = JSON.stringify(body, (_, value: unknown) => {

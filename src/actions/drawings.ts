@@ -2,10 +2,10 @@ import { uploadFile } from '#src/lib/files';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** How a picture begins that was made into text. */
+/** The beginning of a picture that was converted to text. */
 const start = /^data:image\/(png|jpeg|webp);base64,/;
 
-/** A picture as text, so that it can wait for a connection. */
+/** Converts a picture to text, so that it can wait for a connection. */
 export function drawingText(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -15,7 +15,7 @@ export function drawingText(file: Blob): Promise<string> {
   });
 }
 
-/** Whether a value is such a text. */
+/** Returns whether a value is such a text. */
 export const isDrawing = (value: unknown): value is string => typeof value === 'string' && start.test(value);
 
 function fileOf(text: string): File {

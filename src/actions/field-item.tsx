@@ -15,7 +15,7 @@ interface FieldItemProps {
   readonly extra?: string;
 }
 
-/** A field of the definition in a form of its own: its control, its rule, its words. */
+/** Shows a field of the definition in a custom form: its control, its rule, its label. */
 export function FieldItem({ name, field, label, extra }: FieldItemProps) {
   const text = useText();
   const words = useWords();

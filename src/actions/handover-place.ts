@@ -7,10 +7,13 @@ import { dept, deptCategories } from '#src/resources/system/dept';
 
 const places = { deptCategory: [deptCategories.base, deptCategories.node].join() };
 
-/** Where a handover without a task is: any base or node. */
+/** The field for the place of a handover without a task: any base or node. */
 export const placeField: Field = { ...exchg.fields.deptId, only: places };
 
-/** Whether the reader has to say where a handover without a task is: who works at a base or a node is there and nowhere else. */
+/**
+ * Returns whether the user has to name the place of a handover without a task: a user who works at a base or a node is there
+ * and nowhere else.
+ */
 export function useNeedsPlace(): boolean {
   const ids = session.shown()?.user.deptId ?? '';
   const { query } = useList<OfferedChoice>({

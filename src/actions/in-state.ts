@@ -1,6 +1,6 @@
 import type { Row } from '#src/meta/kinds/kind';
 
-/** Tells of a row whether it is in one of some states, for an action that is offered only there. */
+/** Returns a test whether a row is in one of some states, for an action that is offered only then. */
 export const inState =
   (field: string, states: readonly number[]) =>
   (row: Row): boolean =>

@@ -11,13 +11,16 @@ export function wakeOutbox(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether something waits, or may come to wait, for whoever is signed in. Most people never do anything without a connection. */
+/**
+ * Returns whether an action of the signed-in user waits, or may come to wait. Most users never do anything without a
+ * connection.
+ */
 export function isOutboxNeeded(): boolean {
   isAwake ||= storage.read(outboxKey(session.shown()?.user.userId ?? '')) !== undefined;
   return isAwake;
 }
 
-/** Hears of a need that begins in this page or in another tab. */
+/** Calls the listener when an outbox becomes necessary, in this page or in another tab. */
 export function watchOutboxNeed(listener: () => void): () => void {
   listeners.add(listener);
   const unwatch = storage.watch(outboxKey(session.shown()?.user.userId ?? ''), listener);

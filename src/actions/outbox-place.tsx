@@ -4,7 +4,7 @@ import { isOutboxNeeded, watchOutboxNeed } from './outbox-need.ts';
 
 const OutboxSign = apart(async () => (await import('./outbox-sign.tsx')).OutboxSign);
 
-/** Where the frame has the sign of what waits; what draws it and sends is fetched when there is a need for it. */
+/** Shows the sign of the waiting actions in the frame. Its code, which also sends them, is loaded only when it is needed. */
 export function OutboxPlace() {
   const isNeeded = useSyncExternalStore(watchOutboxNeed, isOutboxNeeded);
   return isNeeded ? <OutboxSign /> : null;

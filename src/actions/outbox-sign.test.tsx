@@ -15,7 +15,7 @@ const kept = { id: 'r1', path: 'blade-business/exchg/submit', body: { id: '7' },
 const away = new ApiError('no network', { code: 0, status: 0 });
 let turn = 0;
 
-/** Somebody comes back to the app, elsewhere than at the door, with something that has not been sent. */
+/** A person comes back to the app, at another page than `/door`, with an action that has not been sent. */
 beforeEach(() => {
   turn += 1;
   session.start({ accessToken: 'a', user: { userId: `sign${turn}` } } as Token);

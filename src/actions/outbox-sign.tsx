@@ -7,10 +7,10 @@ import '#src/locales/later/outbox';
 import styles from './outbox-sign.module.css';
 import { useSending } from './use-outbox.ts';
 
-/** Where it is said what waits, and why something was refused. */
+/** The page that lists the waiting actions, and the reasons of refusals. */
 const doorPath = '/door';
 
-/** Sends from anywhere what was done without a connection, and says for as long as something waits or was refused that it does. */
+/** Sends actions from any page that were taken without a connection, and shows a sign as long as one waits or was refused. */
 export function OutboxSign() {
   const text = useText();
   const navigate = useNavigate();

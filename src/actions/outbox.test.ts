@@ -13,7 +13,7 @@ function begin(send: OutboxOptions['send'], stored: unknown = []) {
   return { outbox: openOutbox({ send, ...shelf }), saved: shelf.saved };
 }
 
-/** What a browser keeps, for any number of tabs. */
+/** Returns a store as a browser has it, which any number of tabs share. */
 function shelfOf(stored: unknown = []) {
   let kept = stored;
   const saved: (readonly Waiting[])[] = [];

@@ -1,6 +1,9 @@
 import { drawingText } from './drawings.ts';
 
-/** Large enough to see what is broken, small enough that several wait in a browser's few megabytes. */
+/**
+ * The longest side of a photo in pixels: large enough to see damage, small enough that several fit into a browser's few
+ * megabytes.
+ */
 const longestSide = 1280;
 const quality = 0.7;
 
@@ -14,7 +17,7 @@ async function shrunk(file: Blob): Promise<string> {
   return canvas.toDataURL('image/jpeg', quality);
 }
 
-/** A photo as a text that can wait for a connection. */
+/** Converts a photo to a text that can wait for a connection. */
 export function photoText(file: Blob): Promise<string> {
   return typeof createImageBitmap === 'function' ? shrunk(file) : drawingText(file);
 }

@@ -8,7 +8,7 @@ import { evaluate } from '#src/resources/operation/evaluate';
 import styles from './rating.module.css';
 
 const { disappointing } = evaluateScores;
-/** From the worst to the best. */
+/** The scores from the worst to the best. */
 const steps = [
   'terrible',
   'disappointing',

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Collects the names of values that a form is not to keep anywhere. */
+/** The names of values that a form must not store anywhere. */
 export const SecretNames = createContext<Set<string> | undefined>(undefined);
 
-/** Tells the form around that what is typed here is nobody's to read back. */
+/** Marks a value of the surrounding form as secret, so that it is not stored. */
 export function useSecretName(name: string, isSecret: boolean): void {
   const names = use(SecretNames);
   useEffect(() => {

@@ -122,7 +122,7 @@ describe('what was typed into a small dialog', () => {
 
   const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
-  /** The dialog, after the page had gone where it was drawn before. */
+  /** Opens the dialog after the page on which it was drawn before has been left. */
   async function begin(begun: Begun = {}) {
     leave();
     cleanup();

@@ -6,14 +6,15 @@ import { useCall } from '#src/meta/screens/use-call';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Calls an action of a noun. Nothing is answered when it was refused: the reader has been told why. */
+/** Calls an action of a noun. Resolves to `undefined` when it was refused: the user has been told why. */
 export type Action = (verb: string, body: Body, done?: string) => Promise<unknown>;
 
 /**
- * Does something to a record once, however often it is sent: the same action keeps its `requestId` until it is answered, so that
- * pressing again after a lost connection is safe (domain model 1.4). What is shown of handovers is asked for again. Stable.
+ * Returns a function that does something to a record once, however often it is sent: the same action keeps its `requestId`
+ * until it is answered, so that pressing again after a lost connection is safe (domain model 1.4). Queries about handovers are
+ * refetched. Stable.
  *
- * @param onRefused hears why something was refused; keep it stable
+ * @param onRefused called with the error of a refusal; keep it stable
  */
 export function useAction(resource: Resource, onRefused?: (error: unknown) => void): Action {
   const call = useCall(resource);

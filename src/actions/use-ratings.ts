@@ -11,8 +11,8 @@ import { useAction } from './use-action.ts';
 const rating = ['submit'] as const;
 
 /**
- * The handovers that the user took part in and can rate, told anew when the server says that there is something new. Who may not
- * rate has none, and the server is not asked.
+ * Returns the handovers that the user took part in and can rate, refetched when the server announces something new. A user who
+ * may not rate has none, and the server is not asked.
  */
 export function useRatings() {
   const text = useText();
@@ -29,7 +29,7 @@ export function useRatings() {
   return {
     rows: (Array.isArray(found) ? found : []) as readonly PendingEvaluation[],
     isLoading: mayRate && query.isPending,
-    /** Answers whether it is done; a refusal has been told. */
+    /** Resolves to whether the rating was stored; the user has been told of a refusal. */
     async rate({ exchgId }: PendingEvaluation, { score, tags, content, anonymous }: Opinion): Promise<boolean> {
       const said = { exchgId, score, tags: tags.join(), content: content.trim(), anonymous: anonymous ? 1 : 0 };
       const answer = await call('submit', said, text('notice.sent'));

@@ -36,7 +36,7 @@ it('waits for a part that is not there', async () => {
 });
 
 it('draws a part as soon as it has come: no clock has to go on', async () => {
-  // Inside React's `act` nothing is ever held back.
+  // Inside React's `act` nothing is ever delayed.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const Shown = apart(async () => Part);

@@ -2,11 +2,14 @@ import styles from './count-badge.module.css';
 
 interface CountBadgeProps {
   readonly count: number;
-  /** More than these are told as such. */
+  /** The highest count that is shown as a number. */
   readonly most?: number;
 }
 
-/** A number at the corner of a button, for the eye: the button's own name says it to everybody. Its place is the nearest positioned one. */
+/**
+ * Shows a number at the corner of a button. It is only visual: the button's own name contains the number. It is placed in the
+ * nearest positioned element.
+ */
 export function CountBadge({ count, most = 99 }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

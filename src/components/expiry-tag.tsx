@@ -4,13 +4,13 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/later/expiry';
 
 interface ExpiryTagProps {
-  /** The last day, `yyyy-MM-dd`; nothing where there is none. */
+  /** The last day, `yyyy-MM-dd`; undefined where there is none. */
   readonly day: unknown;
-  /** From so many days before it on, the days that are left are told. */
+  /** The number of days before it from which on the remaining days are shown. */
   readonly warnDays: number;
 }
 
-/** The last day of a document, and beside it how near that is, or how long ago. */
+/** Shows the last day of a document, and beside it how near that is, or how long ago. */
 export function ExpiryTag({ day, warnDays }: ExpiryTagProps) {
   if (typeof day !== 'string' || day === '') return null;
   if (daysUntil(day) > warnDays) return <span>{day}</span>;
@@ -21,7 +21,7 @@ export function ExpiryTag({ day, warnDays }: ExpiryTagProps) {
   );
 }
 
-/** How many days are left to a day, or how long it is past; what ends then may stand before. */
+/** Shows how many days are left until a day, or how long ago it was, optionally after the name of what ends then. */
 export function DaysTag({ day, what }: { readonly day: string; readonly what?: string }) {
   const text = useText();
   const count = daysUntil(day);

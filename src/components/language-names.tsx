@@ -1,7 +1,7 @@
 import { i18n, useLanguage } from '#src/lib/i18n';
 import { languages, languageTags, setLanguage } from '#src/lib/language';
 
-/** A button for each language, under its own name; the present one cannot be chosen again. */
+/** Shows a button for each language, under its own name; the present one cannot be chosen again. */
 export function LanguageNames({ className }: { readonly className?: string | undefined }) {
   const current = useLanguage();
   return languages.map((language) => (

@@ -1,6 +1,6 @@
 import { cloneElement, type MouseEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
 
-/** What a button of a popup takes, both antd's and that of HTML. */
+/** The props of a button that opens a popup, both antd's and that of HTML. */
 interface ButtonProps {
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-haspopup'?: 'menu' | 'dialog';
@@ -34,7 +34,7 @@ export function LazyPopup({ kind, button, children }: LazyPopupProps) {
     ref,
     'aria-haspopup': kind,
     'aria-expanded': isOpen ?? false,
-    // It replaces the button that was pressed, and takes its focus.
+    // The new button replaces the one that was pressed, and takes its focus.
     autoFocus: isMade,
     onClick: (event) => {
       button.props.onClick?.(event);

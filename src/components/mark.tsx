@@ -1,4 +1,4 @@
-/** The product's mark: two hands of one handover. */
+/** Shows the product's logo: two hands at a handover. */
 export function Mark({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

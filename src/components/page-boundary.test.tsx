@@ -17,7 +17,7 @@ function Broken({ error }: { readonly error: unknown }): never {
 
 beforeEach(() => {
   setLanguage('en');
-  // React reports what the boundary catches; here that is the point.
+  // React reports the errors that the boundary catches; here they are expected.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -5,7 +5,7 @@ import { ErrorState, LoadingState, StateView } from '#src/components/state-views
 import { useText } from '#src/lib/i18n';
 import { type Reloading, reloadOnce } from '#src/lib/reload-once';
 
-/** Stands in a tab whose page threw. */
+/** Shown in a tab whose page threw an error. */
 export function CrashedPage({ onReopen }: { readonly onReopen: () => void }) {
   const text = useText();
   return (
@@ -37,7 +37,7 @@ function OutdatedPage() {
   );
 }
 
-/** Stands in a tab whose page could not be fetched: its file is gone after a deployment, or the server is away. */
+/** Shown in a tab whose page could not be loaded: its file is gone after a deployment, or the server cannot be reached. */
 export function UnfetchedPage({ onReopen }: { readonly onReopen: () => void }) {
   const text = useText();
   const [reloading, setReloading] = useState<Reloading>('reloading');

@@ -8,7 +8,7 @@ interface PictureProps {
   readonly className?: string;
 }
 
-/** A picture by its link, fetched when it comes near. Where the link has ended a fresh one is asked for, once. */
+/** Shows a picture by its link, which is loaded when it comes near. If the link has expired a new one is requested, once. */
 export function Picture({ link, alt, className }: PictureProps) {
   const [shown, setShown] = useState({ link, address: fileAddress(link), isRenewed: false });
   if (shown.link !== link) setShown({ link, address: fileAddress(link), isRenewed: false });

@@ -7,7 +7,7 @@ interface QrPictureProps {
   readonly className?: string;
 }
 
-/** A QR code as one path: dark on light in every theme, because cameras read nothing else well. */
+/** Shows a QR code as one path: dark on light in every theme, because cameras read nothing else well. */
 export function QrPicture({ value, label, className }: QrPictureProps) {
   const rows = useMemo(() => encodeQR(value, 'raw', { ecc: 'medium', border: 2 }), [value]);
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

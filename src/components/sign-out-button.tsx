@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import { signOut } from '#src/lib/sign-out';
 
-/** The way out of a dead end outside the frame, where the menu of the user is not at hand. */
+/** Shows a button to sign out, for pages outside the frame, where the user menu is missing. */
 export function SignOutButton() {
   const text = useText();
   const [isLeaving, setLeaving] = useState(false);

@@ -50,7 +50,7 @@ it('moves a row by its buttons, and not beyond the ends', async () => {
   expect(screen.getByRole('button', { name: 'Move down: A' })).toBeDisabled();
 });
 
-/** jsdom lays nothing out: rows of 40 pixels below each other. */
+/** Places the rows below each other, 40 pixels each, because jsdom has no layout. */
 function layOut() {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
     const index = this.tagName === 'LI' ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0;

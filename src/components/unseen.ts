@@ -1,4 +1,4 @@
 import styles from './unseen.module.css';
 
-/** The class of what is heard by those who cannot see it, and seen by nobody. */
+/** The class for content that is only meant for screen readers. */
 export const unseen = styles.unseen;

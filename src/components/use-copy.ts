@@ -1,7 +1,10 @@
 import { App } from 'antd';
 import { useText } from '#src/lib/i18n';
 
-/** Puts a text on the clipboard and says whether that worked: there is none where the page did not come over a safe connection. */
+/**
+ * Returns a function that copies a text and reports whether that worked: there is no clipboard where the page was not loaded
+ * over a secure connection.
+ */
 export function useCopy(): (content: string) => Promise<void> {
   const text = useText();
   const { message } = App.useApp();

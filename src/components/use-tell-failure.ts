@@ -2,7 +2,10 @@ import { App } from 'antd';
 import { useCallback } from 'react';
 import { wordsOf } from '#src/lib/quiet';
 
-/** Tells the reader why something failed, unless that is kept quiet. For calls that go past the providers, which keep quiet themselves. */
+/**
+ * Returns a function that shows the user an error, unless it is silenced. It is for calls without the providers, which do this
+ * themselves.
+ */
 export function useTellFailure(): (error: unknown) => void {
   const { message } = App.useApp();
   return useCallback(

@@ -3,7 +3,7 @@ import { useText } from '#src/lib/i18n';
 import styles from './frame-shell.module.css';
 import { useSide } from './use-side.ts';
 
-/** The frame without anything in it: what is seen from the moment of signing in until the menus are there. */
+/** Shows the empty frame, from the moment of signing in until the menus have arrived. */
 export function FrameShell() {
   const text = useText();
   const { collapsed, isDrawer } = useSide('');

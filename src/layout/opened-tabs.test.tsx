@@ -47,7 +47,7 @@ describe('tabs', () => {
     const place = screen.getByLabelText('cars').closest<HTMLElement>('[hidden]');
     expect(place?.style.display).toBe('');
 
-    // As React hides it once more when it draws something of it there.
+    // React hides the place once more when it draws something there.
     place?.style.setProperty('display', 'none', 'important');
     await vi.waitFor(() => expect(place?.style.display).toBe(''));
     await user.click(tab('车辆'));
@@ -60,7 +60,7 @@ describe('tabs', () => {
     const { router } = openAt('/base/cars');
     const field = screen.getByLabelText('cars');
 
-    // One drawing for both steps.
+    // Both steps are drawn at once.
     await act(async () => {
       void router.navigate('/base/cars?currentPage=1', { replace: true });
       void router.navigate('/base/lines');

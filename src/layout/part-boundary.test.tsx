@@ -15,7 +15,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const reload = vi.fn();
 let reported: MockInstance;
 
-/** The page, and a part of the frame beside it. */
+/** Draws the page, and a part of the frame beside it. */
 function draw(load: () => Promise<() => React.ReactNode>, isOpen = true) {
   const Part = apart(load);
   const handleClose = vi.fn();
@@ -37,7 +37,7 @@ beforeEach(() => {
   reload.mockReset();
   vi.stubGlobal('fetch', async () => new Response(null));
   vi.stubGlobal('location', { ...window.location, reload, pathname: '/x' });
-  // React reports what the boundary catches; here that is the point.
+  // React reports the errors that the boundary catches; here they are expected.
   reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

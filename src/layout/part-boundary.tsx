@@ -11,7 +11,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Draws nothing in the place of what failed, until it is opened again. */
+/** Shows nothing in place of a part that failed, until it is opened again. */
 class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -34,15 +34,17 @@ class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }>
 }
 
 interface PartBoundaryProps {
-  /** Whether it is asked for; what nobody asks for fails in silence. */
+  /** Whether the user has opened the part; otherwise it fails in silence. */
   readonly isOpen: boolean;
   readonly onClose?: () => void;
-  /** Stands there until it has come. */
+  /** Shown until the part has been loaded. */
   readonly waiting?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the frame that is fetched by itself: when it fails, the pages stay, and whoever opened it is told why. */
+/**
+ * Shows a part of the frame that is loaded by itself: when it fails, the pages stay, and the user who opened it is told why.
+ */
 export function PartBoundary({ isOpen, onClose, waiting = null, children }: PartBoundaryProps) {
   const text = useText();
   const { message } = App.useApp();

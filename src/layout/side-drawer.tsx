@@ -8,7 +8,7 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
-/** The side menu of a phone, over the page. A module of its own, because only phones need antd's drawer. */
+/** Shows the side menu of a phone, over the page. It is a module of its own, because only phones need antd's drawer. */
 export function SideDrawer({ open, onClose, children }: SideDrawerProps) {
   const text = useText();
   return (

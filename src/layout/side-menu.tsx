@@ -12,16 +12,16 @@ import styles from './main-layout.module.css';
 const none: NonNullable<SideMenuProps['counts']> = {};
 type Items = NonNullable<MenuProps['items']>;
 
-/** A branch stands open at once: an entry that slides away between press and release would lose the click. */
+/** Opens branches without motion: an entry that slides away between press and release would lose the click. */
 const still = { motionName: '' };
 
 interface SideMenuProps {
   readonly menu: readonly MenuItem[];
-  /** How much waits on screens, by their paths. */
+  /** The number of open items of screens, by their paths. */
   readonly counts?: Readonly<Record<string, number>>;
-  /** Icons only, with the rest on hover. */
+  /** Whether only icons are shown, and the rest on hover. */
   readonly collapsed: boolean;
-  /** The page in front. */
+  /** The path of the current page. */
   readonly path: string;
 }
 
@@ -31,7 +31,7 @@ interface LeafProps {
   readonly count: number | undefined;
 }
 
-/** The arrow keys of the menu reach it, hence no stop of its own. */
+/** Shows the link of a screen. The arrow keys of the menu reach it, so it is no tab stop of its own. */
 function Leaf({ screen, label, count = 0 }: LeafProps) {
   return (
     <ScreenLink screen={screen} tabIndex={-1}>
@@ -55,7 +55,7 @@ function useEntries(menu: readonly MenuItem[], counts: SideMenuProps['counts'] =
   }, [menu, counts, words]);
 }
 
-/** Which branches are open: those the user opened, and those above the page in front. */
+/** Returns which branches are open: those that the user opened, and those above the current page. */
 function useOpenBranches(menu: readonly MenuItem[], path: string) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<string>();
@@ -72,7 +72,7 @@ const Entries = memo(function Entries({ menu, counts, collapsed, path }: SideMen
   const [opened, setOpened] = useOpenBranches(menu, path);
   if (items.length === 0) return <EmptyState hint={text('layout.side.empty')} />;
 
-  // Collapsed, the branches are pop-ups and the menu itself knows which one is open.
+  // When collapsed, the branches are pop-ups and the menu itself knows which one is open.
   const branches: MenuProps = collapsed ? {} : { openKeys: [...opened], onOpenChange: setOpened, motion: still };
   return (
     <Menu
@@ -87,7 +87,10 @@ const Entries = memo(function Entries({ menu, counts, collapsed, path }: SideMen
   );
 });
 
-/** The menu of the server, as far as this user has screens for it. It follows the page in front when that stands: it is much to draw. */
+/**
+ * Shows the menu of the server, as far as this user has screens for it. It follows the current page only once that is drawn,
+ * because drawing the menu takes long.
+ */
 export function SideMenu({ path, ...props }: SideMenuProps) {
   return <Entries {...props} path={useAfterwards(path)} />;
 }

@@ -7,7 +7,7 @@ import { useOnline } from '#src/lib/use-online';
 import styles from './strip.module.css';
 import { useHasNewer } from './use-newer.ts';
 
-/** A newer build is offered, and waits for whoever is filling something in. */
+/** Offers a newer build, but does not reload while the user has unsaved input. */
 function Newer() {
   const text = useText();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ function Newer() {
   );
 }
 
-/** A line above the pages while something is to be known about the whole app: no connection, or a newer build. */
+/** Shows a line above the pages when something concerns the whole app: no connection, or a newer build. */
 export const Strip = memo(function Strip() {
   const text = useText();
   const isOnline = useOnline();

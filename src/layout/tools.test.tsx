@@ -67,11 +67,11 @@ const quietMedia = window.matchMedia('');
 beforeEach(() => {
   vi.clearAllMocks();
   act(() => setLanguage('zh'));
-  // Without motion a closed dialog is gone at once; jsdom ends no animation.
+  // Without motion a closed dialog disappears at once; jsdom never ends an animation.
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     ...quietMedia,
     media,
-    // A window that is wide enough for every column.
+    // The window is wide enough for every column.
     matches: /reduced-motion|min-width: 768/.test(media),
   }));
 });
@@ -146,7 +146,7 @@ describe('the keys of the frame', () => {
   it.each([true, false])('belong to a field in which somebody types: visible %s', async (isVisible) => {
     const { user } = open();
     const field = document.body.appendChild(document.createElement('input'));
-    // jsdom lays nothing out.
+    // jsdom has no layout.
     field.checkVisibility = () => isVisible;
     field.focus();
 

@@ -9,16 +9,16 @@ import styles from './top-bar.module.css';
 
 interface TopMenusProps {
   readonly topMenus: readonly TopMenu[];
-  /** The chosen one; undefined is home, which shows the whole menu. */
+  /** The id of the chosen menu; undefined is home, which shows the whole menu. */
   readonly selected: string | undefined;
-  /** The one that holds the screen in front, which is marked while none is chosen. */
+  /** The id of the menu that contains the current screen, which is marked while none is chosen. */
   readonly here?: string;
   readonly onSelect: (topMenu: TopMenu | undefined) => void;
-  /** One button with a list, where the bar is narrow. */
+  /** Whether one button with a list is shown, where the bar is narrow. */
   readonly compact: boolean;
 }
 
-/** The home entry and the top menus; each yields its own side menu. */
+/** Shows the home entry and the top menus; each has its own side menu. */
 export const TopMenus = memo(function TopMenus({ topMenus, selected, here, onSelect, compact }: TopMenusProps) {
   const text = useText();
   const words = useWords();

@@ -6,7 +6,7 @@ import { requestClearCache } from '#src/lib/grants';
 import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 
-/** Has the server read rights anew, and this browser everything it shows. */
+/** Returns a function that makes the server reload the user's rights, and this browser everything that it shows. */
 export function useClearCache(): () => void {
   const client = useQueryClient();
   const { message } = App.useApp();

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Tells whether a key belongs to text that the user is typing. The field of a dialog that has just closed keeps the focus until the
- * browser draws again, and nobody types there.
+ * Returns whether a key belongs to text that the user is typing. The field of a dialog that has just closed keeps the focus
+ * until the browser draws again, and nobody types there.
  */
 function isTyping(target: EventTarget | null): boolean {
   // Older browsers cannot tell; there the key belongs to the field.
@@ -16,7 +16,9 @@ interface FrameKeys {
   readonly onHelp: () => void;
 }
 
-/** The keys of the whole frame: Ctrl+K finds a screen, Ctrl+L locks, ? tells the keys. On a Mac Cmd stands for Ctrl. */
+/**
+ * Handles the keys of the whole frame: Ctrl+K searches a screen, Ctrl+L locks, ? lists the keys. On a Mac Cmd replaces Ctrl.
+ */
 export function useFrameKeys({ onSearch, onLock, onHelp }: FrameKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -25,11 +27,11 @@ export function useFrameKeys({ onSearch, onLock, onHelp }: FrameKeys): void {
     const help = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target) ? onHelp : undefined;
     const chosen = action ?? help;
     if (!chosen) return;
-    // Else the browser goes to its own address bar.
+    // Otherwise the browser would go to its own address bar.
     event.preventDefault();
     chosen();
   });
-  // Before it is painted: whoever sees the frame may press a key of it.
+  // The listener is added before the frame is painted: a user who sees the frame may press a key.
   useLayoutEffect(() => {
     document.addEventListener('keydown', handle);
     return () => document.removeEventListener('keydown', handle);

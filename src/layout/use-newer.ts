@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const lookEvery = 5 * 60_000;
 
-/** The address of the script that a page of this app begins with; its name changes with every build. */
+/** Returns the address of the script with which a page of this app begins; its name changes with every build. */
 function scriptOf(page: Document): string | null | undefined {
   return page.querySelector('script[type="module"][src]')?.getAttribute('src');
 }
 
-/** Whether the server has another build than the one that runs here. No answer, or an odd one, is none. */
+/** Returns whether the server has another build than the running one; false when there is no answer or an unexpected one. */
 async function hasNewer(signal: AbortSignal): Promise<boolean> {
   const running = scriptOf(document);
   if (!running) return false;
@@ -21,7 +21,10 @@ async function hasNewer(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Whether a deployment has replaced the app that runs here: looked at every few minutes, and when the window comes back. */
+/**
+ * Returns whether a deployment has replaced the running app. It checks every few minutes, and when the window becomes visible
+ * again.
+ */
 export function useHasNewer(): boolean {
   const [isNewer, setNewer] = useState(false);
   useEffect(() => {

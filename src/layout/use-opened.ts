@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** A dialog that is fetched when it is first opened, and stays until it has left the screen. */
+/** Returns the state of a dialog that is loaded when it is first opened and stays mounted from then on. */
 export function useOpened() {
   const [state, setState] = useState({ wasOpened: false, isOpen: false });
   const open = useCallback(() => setState({ wasOpened: true, isOpen: true }), []);

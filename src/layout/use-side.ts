@@ -6,7 +6,8 @@ import { useScreenClass } from './use-screen-class.ts';
 const key = 'side-collapsed';
 
 /**
- * How the side menu stands: a drawer on phones, a rail where the user wants it or the window is narrow, else open.
+ * Returns how the side menu is shown: as a drawer on phones, else as the user chose it or, without a choice, collapsed in a
+ * narrow window.
  *
  * @param place changes with every navigation, which closes the drawer
  */

@@ -9,23 +9,23 @@ function toText(date: Date, timeZone: string): string {
   return date.toLocaleString('sv-SE', { timeZone, hour12: false });
 }
 
-/** Now, as the server would write it. */
+/** Returns the present moment as the server would write it. */
 export function nowText(now: Date = new Date()): string {
   return toText(now, zone);
 }
 
-/** A moment moved by seconds, over day and year ends. */
+/** Returns a moment shifted by seconds, across the ends of days and years. */
 export function shiftSeconds(moment: string, seconds: number): string {
   const shifted = new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + seconds * 1000);
   return toText(shifted, 'UTC');
 }
 
-/** The first second of a day, or the moment itself. */
+/** Returns the first second of a day, or the moment itself. */
 export function startOf(dayOrMoment: string): string {
   return dayOrMoment.length === 10 ? `${dayOrMoment} 00:00:00` : dayOrMoment;
 }
 
-/** The last second of a day, or the moment itself. */
+/** Returns the last second of a day, or the moment itself. */
 export function endOf(dayOrMoment: string): string {
   return dayOrMoment.length === 10 ? `${dayOrMoment} 23:59:59` : dayOrMoment;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysUntil } from './days-until.ts';
 
 describe('the days until a day', () => {
-  // 00:30 in Shanghai on the 16th, the evening before elsewhere.
+  // The time is 00:30 on the 16th in Shanghai, and the evening before elsewhere.
   const now = new Date('2026-01-15T16:30:00Z');
 
   it.each([

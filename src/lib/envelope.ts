@@ -3,12 +3,12 @@ import { text } from './i18n.ts';
 import { isRecord } from './token.ts';
 import { isForPeople } from './told.ts';
 
-/** The part of an HTTP answer that decides. */
+/** The part of an HTTP answer that is evaluated here. */
 export interface Answer {
   readonly status: number;
   readonly data: unknown;
   readonly retryAfter?: string | undefined;
-  /** By which the server's own log knows the call, from a header. */
+  /** The id of the call in the server's own log, from a header. */
   readonly requestId?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ function isOk(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The code from the body first, then the HTTP status; a success body may leave it out. */
+/** Returns the code from the body or, where it has none, the HTTP status; a success body may leave it out. */
 function codeOf(body: Body, status: number): number {
   const code = numberOf(body.error_code) ?? numberOf(body.code);
   if (code !== undefined) return code;
@@ -34,7 +34,7 @@ function codeOf(body: Body, status: number): number {
   return status;
 }
 
-/** In place of words that no person should read, or that were never said. */
+/** Returns a message in place of one that is missing or not meant for users. */
 function wordsFor(code: number, { words, requestId }: { words?: string | undefined; requestId: string | undefined }): string {
   if (code === notFound) return text('common.noSuchCall');
   if (requestId) return text('common.failedAs', { id: requestId });
@@ -45,7 +45,7 @@ function said(body: Body): string | undefined {
   return [body.msg, body.error_description].find((words) => typeof words === 'string' && words !== '') as string | undefined;
 }
 
-/** Why a call failed: our own server's words as they are, those of others where they are a sentence for a person. */
+/** Returns why a call failed: our own server's message as it is, that of another server where it is a sentence for users. */
 function messageOf(body: Body, answer: Answer, { code, bizCode }: { code: number; bizCode: string | undefined }): string {
   const words = said(body);
   if (words !== undefined && (bizCode !== undefined || isForPeople(words))) return words;
@@ -71,12 +71,12 @@ function refusal(body: Body, answer: Answer, code: number): ApiError {
 }
 
 /**
- * Opens an answer once, for the whole app: the payload of a success, flat answers (token, captcha of the older generation) as
- * they are. Anything else throws one `ApiError`.
+ * Unwraps an answer, for the whole app: returns the payload of a success, and flat answers (token, captcha of the older
+ * generation) as they are. Anything else throws one `ApiError`.
  */
 export function openEnvelope(answer: Answer): unknown {
   const body = answer.data;
-  // A file, or what was fetched in place of one, is opened by whoever asked for it.
+  // A file, or the text that came in place of one, is evaluated by the caller.
   if (!isRecord(body) || body instanceof Blob) {
     if (isOk(answer.status)) return body;
     const { status, requestId } = answer;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { captureErrors, errorLog, logError } from './error-log.ts';
 
-/** jsdom knows no event of its own for it. */
+/** Makes the event of an unhandled rejection, for which jsdom has no class. */
 const rejection = (message: string) => Object.assign(new Event('unhandledrejection'), { reason: new Error(message) });
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEvents, type StreamEvent } from './event-stream.ts';
 
-/** A stream that a test writes piece by piece. */
+/** Returns a stream to which a test writes piece by piece. */
 function makeStream() {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -1,10 +1,10 @@
-/** One server-sent event: its name and the text that came with it. */
+/** A server-sent event: its name and its text. */
 export interface StreamEvent {
   readonly name: string;
   readonly data: string;
 }
 
-/** The servers of proxies and people say nothing at all only when the line is dead; ours says something every 25 s. */
+/** Milliseconds without any data after which the connection counts as dead; our server sends something every 25 s. */
 const longestSilence = 60_000;
 
 function readBlock(block: string): StreamEvent | undefined {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exclusively } from './exclusively.ts';
 
-/** jsdom has no Web Locks, as a page over plain http has none. */
+/** jsdom has no Web Locks, just as a page over plain http has none. */
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();

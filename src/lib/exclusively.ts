@@ -1,6 +1,6 @@
 import { storage } from './storage.ts';
 
-/** Longer than a call may take, so that a lease ends by itself when its tab was closed. */
+/** Milliseconds of a lease, longer than a call may take; a lease ends by itself when its tab was closed. */
 const leaseTime = 15_000;
 const lookAgain = 100;
 
@@ -12,8 +12,8 @@ function leaseOf(name: string): { owner: string; until: number } {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * The same promise by a lease in storage, for pages served over plain http, where Web Locks do not exist. Two tabs in the very
- * same instant may both win; the server answers both with one successor.
+ * Does the same by a lease in storage, for pages served over plain http, where Web Locks do not exist. Two tabs at exactly the
+ * same moment may both win; the server answers both with one successor.
  */
 async function byLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   const owner = `${Date.now()}-${Math.random()}`;
@@ -28,7 +28,7 @@ async function byLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs one piece of work of this name at a time over all tabs of the browser. */
+/** Runs only one piece of work of this name at a time in all tabs of the browser. */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return byLease(name, work);

@@ -6,9 +6,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether something fills the screen, and how to change that; no toggle where the browser cannot (iPhones).
+ * Returns whether an element fills the screen, and a function to change that; there is no toggle where the browser cannot
+ * (iPhones).
  *
- * @param element what is to fill it; the whole window when not said
+ * @param element the element that is to fill the screen; the whole window by default
  */
 export function useFullScreen(element?: RefObject<HTMLElement | null>) {
   const isFull = useSyncExternalStore(subscribe, () => {
@@ -18,7 +19,7 @@ export function useFullScreen(element?: RefObject<HTMLElement | null>) {
   const toggle = () => {
     const wanted = element ? element.current : document.documentElement;
     const done = isFull ? document.exitFullscreen() : wanted?.requestFullscreen();
-    // A browser may refuse; then nothing changes, and that is to be seen.
+    // A browser may refuse; then nothing changes, which the user can see.
     done?.catch(() => undefined);
   };
   return { isFull, toggle: document.fullscreenEnabled === true ? toggle : undefined };

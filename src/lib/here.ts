@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useDataRouter } from './data-router.ts';
 
 /**
- * Whether the window stands at this path. `useLocation` answers the same and draws whoever asks at every step: of the links of a
- * menu only two change.
+ * Returns whether the window is at this path. `useLocation` would render every component that asks at each step, although of
+ * the links of a menu only two change.
  */
 export function useIsHere(path: string): boolean {
   const router = useDataRouter();

@@ -24,7 +24,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-/** Accepts only the renewed token. */
+/** Accepts only a call with the renewed token. */
 const demandsNew = (call: { headers: Readonly<Record<string, string>> }) =>
   call.headers['blade-auth'] === 'bearer access-2' ? ok('rows') : refuse(401, 'please sign in');
 

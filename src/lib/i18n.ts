@@ -7,7 +7,7 @@ import { currentLanguage, onLanguageChange } from './language.ts';
 
 const namespace = 'translation';
 
-/** The one i18next instance. Words are added, never fetched, so a text is there when it is asked for. */
+/** The only i18next instance. Its texts are added in advance, never fetched, so every text is available at once. */
 export const i18n = createInstance();
 i18n.init({
   lng: currentLanguage(),
@@ -21,28 +21,31 @@ onLanguageChange(() => void i18n.changeLanguage(currentLanguage()));
 
 type PartOf<T> = { readonly [K in keyof T]?: Partial<T[K]> };
 
-/** Adds messages of one language: the sign-in page brings its own few, the app those of every list, a page or dialog the rest. */
+/** Adds messages of one language: the sign-in page adds its own few, the app those of every list, a page or dialog the rest. */
 export function addMessages(language: Language, messages: PartOf<Messages>): void {
   i18n.addResourceBundle(language, namespace, messages, true, true);
 }
 
-/** All words are in memory, so nobody waits for any. One object, for another one would be another subscription. */
+/**
+ * The options of all bindings. All texts are in memory, so nothing has to suspend. It is one object, because a new one would
+ * subscribe anew.
+ */
 const binding = { i18n, useSuspense: false };
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** A text by its key, outside React. */
+/** Returns a text by its key, outside React. */
 export function text(key: MessageKey, params?: TextParams): string {
   return i18n.t(key, params ?? {});
 }
 
-/** The language of the interface; the component is drawn again when it changes. */
+/** Returns the language of the interface; the component renders again when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage);
 }
 
 /**
- * Texts by typed key: a misspelt key does not compile.
+ * Returns texts by typed key: a misspelt key does not compile.
  *
  * @example
  * const text = useText();
@@ -52,7 +55,7 @@ export function useText(): (key: MessageKey, params?: TextParams) => string {
   return useTranslation(namespace, binding).t;
 }
 
-/** Picks the language of words that travel with data: field labels, menu names, titles. */
+/** Returns a function that picks the language of words in data: field labels, menu names, titles. */
 export function useWords(): (words: Words) => string {
   const language = useLanguage();
   return useCallback((words) => words[language] || words.zh, [language]);

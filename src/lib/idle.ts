@@ -7,7 +7,9 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 
 let awake = 0;
 
-/** Whether somebody was in any tab of this browser within the milliseconds, or a page on a wall is being looked at. */
+/**
+ * Returns whether a user was active in any tab of this browser within the milliseconds, or a wall display is in full screen.
+ */
 function isPresent(milliseconds: number): boolean {
   if (awake > 0 && document.fullscreenElement) return true;
   const seenAt = storage.read(key);
@@ -15,7 +17,7 @@ function isPresent(milliseconds: number): boolean {
 }
 
 /**
- * Calls back when nobody has touched any tab of this browser for so long.
+ * Calls back when nobody has been active in any tab of this browser for this time.
  *
  * @param milliseconds 0 switches it off
  */
@@ -26,7 +28,7 @@ export function useIdle(milliseconds: number, onIdle: () => void): void {
     let written = 0;
     const notice = () => {
       const now = Date.now();
-      // Moving a pointer makes hundreds of events.
+      // Moving a pointer causes hundreds of events.
       if (now - written < 1_000) return;
       written = now;
       storage.write(key, now);
@@ -41,7 +43,7 @@ export function useIdle(milliseconds: number, onIdle: () => void): void {
   }, [milliseconds]);
 }
 
-/** For pages that hang on a wall: shown in full screen they are used by looking at them. */
+/** Keeps pages on wall displays from counting as idle: in full screen they are used by looking at them. */
 export function useStaysAwake(): void {
   useEffect(() => {
     awake += 1;

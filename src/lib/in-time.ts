@@ -1,7 +1,7 @@
-/** Milliseconds after which a part of the app that has not come counts as gone (specification 9). */
+/** Milliseconds after which a part of the app that has not arrived counts as failed (specification 9). */
 const longest = 120_000;
 
-/** A part of the app, or its failure once it was waited for long enough: the browser itself would wait for ever. */
+/** Returns a part of the app, or rejects when it takes too long: the browser itself would wait for ever. */
 export function inTime<T>(part: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new TypeError('Failed to fetch dynamically imported module: it did not come in time'));

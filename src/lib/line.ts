@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let isThere = true;
 
-/** Says whether the server can be heard; taken for granted until somebody knows better. */
+/** Sets whether the server's events arrive, which is assumed until the first call. */
 export function tellLine(next: boolean): void {
   if (next === isThere) return;
   isThere = next;
@@ -15,7 +15,7 @@ function onLine(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether changes are heard as they happen; screens that live on them say when they are not. */
+/** Returns whether changes arrive as they happen; screens that depend on them show when they do not. */
 export function useLine(): boolean {
   return useSyncExternalStore(onLine, () => isThere);
 }

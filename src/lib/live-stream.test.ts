@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Listens, as a tab does that is looked at, on a server with this answer. */
+/** Listens, as a visible tab does, on a server that gives this answer. */
 function listen(answer: () => Response) {
   const asked = vi.fn(async () => answer());
   vi.stubGlobal('fetch', asked);

@@ -144,7 +144,7 @@ export async function keepListening({ signal, hear, tellLine = () => undefined }
     await whenOnline(signal);
     if (signal.aborted) return;
     const began = performance.now();
-    // Without a network or a server the next attempt will find out; no message is needed.
+    // Without a network or a server the next attempt finds out; no message is needed.
     const outcome = await listenOnce({ signal, hear }, begun).catch((): Outcome => 'over');
     // An aborted stream was not lost: the page, which is hidden, stopped listening itself.
     if (!signal.aborted) tellLine(false);

@@ -4,7 +4,7 @@ import { lock, mostTries } from './lock.ts';
 import { session } from './session.ts';
 import { makeToken } from './testing/fake-server.ts';
 
-// Each password is hashed dearly on purpose.
+// Each password is hashed slowly on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => lock.forget());

@@ -11,18 +11,18 @@ export interface LazyNoun {
 const known = new Map<string, LazyNoun>();
 const loaded = new Map<string, Resource>();
 
-/** Makes nouns known by their names. The app does it once; what draws them asks here and imports none. */
+/** Registers nouns by their names. The app does it once; components look nouns up here and import none. */
 export function addNouns(nouns: readonly LazyNoun[]): void {
   for (const noun of nouns) known.set(noun.name, noun);
 }
 
-/** A noun that was published while the server runs: the server has its definition. */
+/** Fetches a noun that was published while the server runs, whose definition only the server has. */
 async function fetched(name: string): Promise<Resource> {
   if (!/^open[A-Z]/.test(name)) throw new Error(`No definition is named "${name}"`);
   return (await import('./fetch-noun.ts')).fetchNoun(name);
 }
 
-/** The definition of a noun. */
+/** Returns the definition of a noun, which is fetched where it is not known yet. */
 export async function loadNoun(name: string, isNew = false): Promise<Resource> {
   const there = loaded.get(name);
   if (there && !isNew) return there;
@@ -31,7 +31,7 @@ export async function loadNoun(name: string, isNew = false): Promise<Resource> {
   return definition;
 }
 
-/** The definition of a noun, where it has been fetched. */
+/** Returns the definition of a noun if it has been fetched. */
 export function loadedNoun(name: string): Resource | undefined {
   return loaded.get(name);
 }
@@ -42,19 +42,19 @@ const nounQuery = (name: string) =>
     queryFn: () => loadNoun(name, !known.has(name)),
     initialData: () => loaded.get(name),
     placeholderData: undefined,
-    // One that is published may be published anew.
+    // A published noun may be published again with changes.
     staleTime: known.has(name) ? Number.POSITIVE_INFINITY : 0,
     networkMode: 'always',
   });
 
 interface NounState {
-  /** Absent while it is on its way, and after a failure. */
+  /** Absent while it is being fetched, and after a failure. */
   readonly noun: Resource | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** The definition of a noun, at once where it has been fetched before. Who uses it shows the failure, or throws it. */
+/** Returns the definition of a noun, at once where it has been fetched before. The caller shows the error, or throws it. */
 export function useNoun(name: string): NounState {
   const { data, error, refetch } = useQuery(nounQuery(name));
   return { noun: data, error: data ? null : error, retry: () => void refetch() };

@@ -4,7 +4,7 @@ import { http } from './http.ts';
 
 const fewMinutes = 5 * 60_000;
 
-/** The query of all of them, shared by everything on screen that goes by one. */
+/** The query of all parameters, shared by all components that use one. */
 export const openParamsQuery = queryOptions({
   queryKey: ['open-params'],
   queryFn: async ({ signal }) => (await http.get<Partial<OpenParams>>('blade-system/param/open', { signal })).data,
@@ -13,7 +13,7 @@ export const openParamsQuery = queryOptions({
   retry: false,
 });
 
-/** A parameter as the server has it; until it is heard, and where there is no such call, what it was shipped as. */
+/** Returns the server's value of a parameter; until it has arrived, and where there is no such call, the shipped value. */
 export function useOpenParam(key: OpenParam): number {
   const { data } = useQuery(openParamsQuery);
   return data?.[key] ?? openParams[key];

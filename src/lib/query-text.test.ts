@@ -3,7 +3,7 @@ import { stringify } from '@refinedev/simple-rest';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, stringifyFlat, stringifyQuery } from './query-text.ts';
 
-// In tests Refine stands on `qs` and `query-string` themselves, so it says what is right.
+// In tests Refine uses `qs` and `query-string` themselves, so its results are the expected ones.
 const lists = [
   {},
   { pagination: { currentPage: 2, pageSize: 20 } },

@@ -1,4 +1,7 @@
-/** A random UUID (version 4). `crypto.randomUUID` is only there on secure origins, and banks run this on plain HTTP within their walls. */
+/**
+ * Returns a random UUID (version 4). `crypto.randomUUID` exists only on secure origins, and banks run this on plain HTTP in
+ * their own networks.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -14,7 +14,7 @@ function makeToken(accessToken: string): Token {
   };
 }
 
-/** What the tabs of one browser share: stored session, lock and clock. */
+/** Returns the things that the tabs of one browser share: stored session, lock and clock. */
 function makeBrowser(exchange: () => Promise<Token>) {
   let stored: Session | null = { ...makeToken('old'), storedAt: 0 };
   let queue: Promise<unknown> = Promise.resolve();

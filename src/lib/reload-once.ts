@@ -2,10 +2,10 @@ import { config } from '../config.ts';
 import { hasUnsavedChanges } from './unsaved.ts';
 
 const key = `${config.appKey}-reloaded-at`;
-/** A second failure within this time is no matter of an old page: reloading would go on for ever. */
+/** Milliseconds within which a second failure does not come from an outdated page: reloading would go on for ever. */
 const soon = 60_000;
 
-/** `held`: it just did, or something typed would be lost. `away`: there is nothing to load the window from. */
+/** `held`: the window was reloaded just now, or something typed would be lost. `away`: there is no server to load from. */
 export type Reloading = 'reloading' | 'held' | 'away';
 
 async function isServed(): Promise<boolean> {
@@ -23,14 +23,14 @@ function isFirst(): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return true;
   } catch {
-    // Blocked storage: who cannot remember the first time must not begin.
+    // Storage is blocked: where the first reload cannot be remembered, none may be made.
     return false;
   }
 }
 
-/** Reloads the window after a deployment has taken a part of the app away, once, where nothing is lost by it. */
+/** Reloads the window, once and if nothing is lost by it, after a deployment has removed a part of the app. */
 export async function reloadOnce(): Promise<Reloading> {
-  // Without a server the browser would put a page of its own in the place of everything that is open.
+  // Without a server the browser would replace all open pages by an error page of its own.
   if (!(await isServed())) return 'away';
   if (hasUnsavedChanges() || !isFirst()) return 'held';
   window.location.reload();

@@ -10,7 +10,7 @@ function Probe({ onReady }: { onReady: (go: ReturnType<typeof useGo>) => void })
   return <output>{JSON.stringify(params?.filters)}</output>;
 }
 
-/** A page at this address, with the way from there. */
+/** Opens a page at this address and returns the function that leads on from there. */
 function openProbe(address = '/') {
   let ready: ReturnType<typeof useGo> | undefined;
   const keep = (go: ReturnType<typeof useGo>) => {
@@ -69,7 +69,7 @@ it('is read once for all who ask, and says the record, the page and what is aske
 describe('an address that is written again', () => {
   const query = { currentPage: 2, filters: [{ field: 'title', operator: 'contains', value: '编号 a&b' }] };
 
-  /** A list that has written its state into its address once. */
+  /** Opens a list that has written its state into its address once. */
   function openWritten() {
     const { router, go } = openProbe('/car#map');
     const write = (asked: NonNullable<GoConfig['query']>) =>

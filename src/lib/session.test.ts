@@ -5,7 +5,7 @@ import { makeToken, signIn } from './testing/fake-server.ts';
 
 const key = 'handover-session';
 
-/** Another tab writes, and the browser tells this one. */
+/** Writes as another tab would, which the browser then reports to this one. */
 function writeElsewhere(value: string | null) {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);

@@ -2,7 +2,9 @@ import { requestLogout } from './grants.ts';
 import { http } from './http.ts';
 import { session } from './session.ts';
 
-/** Ends the session, there where a server can be told and here in any case: what is left of it then ends by its age. */
+/**
+ * Ends the session: on the server if that can be reached, and here in any case. Without the server its tokens end by their age.
+ */
 export async function signOut(): Promise<void> {
   if (!session.get()) {
     session.leave();

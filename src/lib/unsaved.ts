@@ -4,27 +4,27 @@ type Guard = () => boolean;
 
 interface Guarded {
   readonly scope: string;
-  /** Called when its reader gave up what is in it. */
+  /** Called when the user has agreed to lose the unsaved input. */
   readonly onGivenUp?: (() => void) | undefined;
 }
 
 const guards = new Map<Guard, Guarded>();
 
-/** The part of the interface that is left as a whole: a tab gives its key, so that it can be asked for alone. */
+/** The part of the interface that is left as a whole: a tab provides its key, so that its input can be checked separately. */
 export const UnsavedScope = createContext('');
 
-/** The scopes in which something would be lost by leaving. */
+/** Returns the scopes in which input would be lost by leaving. */
 export function unsavedScopes(): readonly string[] {
   const dirty = [...guards].filter(([isDirty]) => isDirty());
   return [...new Set(dirty.map(([, { scope }]) => scope))];
 }
 
-/** Whether anything would be lost by leaving. The tab bar, logout and reload ask this first. */
+/** Returns whether anything would be lost by leaving. The tab bar, logout and reload check this first. */
 export function hasUnsavedChanges(): boolean {
   return unsavedScopes().length > 0;
 }
 
-/** Says to what is unsaved in these scopes that its reader agreed to lose it: what is kept of it is not to come back. */
+/** Tells the guards of these scopes that the user has agreed to lose the input: kept drafts of it must not come back. */
 export function giveUpUnsaved(scopes: readonly string[]): void {
   for (const [isDirty, { scope, onGivenUp }] of guards) if (scopes.includes(scope) && isDirty()) onGivenUp?.();
 }
@@ -33,7 +33,7 @@ function handleBeforeUnload(event: BeforeUnloadEvent) {
   if (hasUnsavedChanges()) event.preventDefault();
 }
 
-/** Adds a guard and answers how to take it away. The browser's own question on reload hangs on the first guard. */
+/** Adds a guard and returns a function that removes it. While there are guards, the browser asks before a reload. */
 export function guardUnsaved(isDirty: Guard, guarded: Guarded = { scope: '' }): () => void {
   if (guards.size === 0) window.addEventListener('beforeunload', handleBeforeUnload);
   guards.set(isDirty, guarded);
@@ -46,7 +46,7 @@ export function guardUnsaved(isDirty: Guard, guarded: Guarded = { scope: '' }): 
 /**
  * Registers a screen part that may hold unsaved input for as long as it exists, also while its tab is hidden.
  *
- * @param isDirty asked at the moment of leaving, so it may read a form; keep it stable or it is registered anew
+ * @param isDirty called at the moment of leaving, so it may read a form; keep it stable or it is registered anew
  * @param drop called when its tab is closed although there is something to lose
  */
 export function useUnsavedGuard(isDirty: Guard, drop?: () => void): void {
@@ -56,7 +56,7 @@ export function useUnsavedGuard(isDirty: Guard, drop?: () => void): void {
   useInsertionEffect(() => guardUnsaved(isDirty, { scope, onGivenUp }), [isDirty, scope]);
 }
 
-/** The same for a part that knows at each render whether there is something to lose. */
+/** Does the same for a part that knows at each render whether there is something to lose. */
 export function useUnsavedWhile(isDirty: boolean): void {
   const latest = useRef(isDirty);
   latest.current = isDirty;

@@ -2,10 +2,10 @@ import { session } from './session.ts';
 import { storage } from './storage.ts';
 import { isRecord } from './token.ts';
 
-/** Where the actions of somebody wait for a connection; they outlive his session. */
+/** Returns the storage key of the user's actions that wait for a connection; they outlive the session. */
 export const outboxKey = (userId: string) => `outbox-${userId}`;
 
-/** How many actions of whoever is signed in have been kept and not sent. */
+/** Returns the number of stored actions of the signed-in user that have not been sent. */
 export function unsentCount(): number {
   const kept = storage.read(outboxKey(session.shown()?.user.userId ?? ''));
   if (!Array.isArray(kept)) return 0;

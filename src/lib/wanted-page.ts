@@ -2,14 +2,14 @@ import { ownPath } from './own-path.ts';
 
 const key = 'handover-wanted';
 
-/** Remembers, for this tab, where somebody wanted to go who leaves for another site to be recognised. */
+/** Remembers, for this tab, the page that a user wanted who leaves for another site to identify himself. */
 export function rememberWanted(): void {
   const wanted = ownPath(new URLSearchParams(window.location.search).get('to'));
   if (wanted) sessionStorage.setItem(key, wanted);
   else sessionStorage.removeItem(key);
 }
 
-/** Puts the remembered page back into the address of the sign-in page, and takes away what another site has added to it. */
+/** Restores the remembered page in the address of the sign-in page, and removes the parameters that another site has added. */
 export function recallWanted(): void {
   const wanted = ownPath(sessionStorage.getItem(key));
   sessionStorage.removeItem(key);

@@ -1,4 +1,4 @@
-/** Does something as soon as the browser has nothing better to do. Answers how to give it up. */
+/** Runs work as soon as the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 500);

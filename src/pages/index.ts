@@ -6,7 +6,7 @@ import { layout as zh } from '../locales/zh/layout.ts';
 import type { Screen } from '../screens/routes.ts';
 import { designAddress } from './flow/model/design-address.ts';
 
-/** The page that most people begin with. */
+/** The page with which most users begin. */
 export const HomePage = apart(async () => (await import('./wel/home/home-page.tsx')).HomePage);
 
 const DashboardPage = apart(async () => (await import('./wel/dashboard/dashboard-page.tsx')).DashboardPage);
@@ -146,14 +146,14 @@ export const pages: Readonly<Record<string, Apart<object>>> = {
   '/flow/follow': FollowPage,
 };
 
-/** Both dictionaries in either layout; who may read neither is told so there. */
+/** The screens of both dictionaries in either layout; a user who may read neither is told so there. */
 const dictScreens = (['horizontal', 'vertical'] as const).map((layout): Screen => {
   const path = `/dict-${layout}/index`;
   const title = { zh: dictZh[layout], en: dictEn[layout] };
   return { kind: 'page', path, page: path, code: `dict-${layout}`, title, icon: 'book', hidden: true };
 });
 
-/** Pages about processes, by what is done there; who has nothing to do with one is told so there. */
+/** The pages about processes, by their purpose; a user who has nothing to do with one is told so there. */
 const processScreens = (
   [
     ['form', ':processDefinitionId', zh.process.form, en.process.form],

@@ -8,7 +8,7 @@ type EscortCodeDialogProps = EscortCodeProps &
     readonly title: string;
   };
 
-/** An escort code, large enough to be read from a phone. */
+/** Shows an escort code, large enough to be read from a phone. */
 export function EscortCodeDialog({ title, isOpen, onClose, afterClose, ...code }: EscortCodeDialogProps) {
   const text = useText();
   return (

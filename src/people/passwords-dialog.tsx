@@ -6,7 +6,7 @@ import { user } from '#src/resources/system/user';
 import '#src/locales/later/user';
 import styles from './passwords-dialog.module.css';
 
-/** Somebody's new password, to be handed over. */
+/** A person's new password, to be passed on. */
 export interface HandedPassword {
   readonly account: string;
   readonly realName: string;
@@ -23,7 +23,7 @@ interface PasswordsDialogProps {
 const linesOf = (passwords: readonly HandedPassword[]) =>
   passwords.map(({ account, realName, password }) => [account, realName, password].join('\t')).join('\n');
 
-/** With the mark of UTF-8, by which spreadsheets know the encoding. */
+/** Downloads a text file with the byte order mark of UTF-8, by which spreadsheets know the encoding. */
 function download(name: string, content: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/plain;charset=utf-8' }));

@@ -5,12 +5,12 @@ import { session } from '#src/lib/session';
 import '#src/locales/later/user';
 import type { Row } from '#src/meta/kinds/kind';
 
-/** More names than this do not fit into a sentence. */
+/** The most names that fit into a sentence. */
 const mostNamed = 5;
 
 export const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).join(',');
 
-/** Names the people of a sentence: all of them, or the first ones and how many there are. */
+/** Returns a function that names the people of a sentence: all of them, or the first ones and how many there are. */
 export function useWho(): (rows: readonly Row[]) => string {
   const text = useText();
   const language = useLanguage();
@@ -24,5 +24,5 @@ export function useWho(): (rows: readonly Row[]) => string {
   );
 }
 
-/** Whether it is the record of the reader himself. */
+/** Returns whether it is the record of the user himself. */
 export const isOwn = ({ id }: Row) => String(id) === session.shown()?.user.userId;

@@ -4,7 +4,9 @@ import type { MessageKey } from '#src/locales/zh';
 import type { Row } from '#src/meta/kinds/kind';
 import { isOwn, useWho } from './people.ts';
 
-/** Asks in whole sentences before something is done to people; nobody does these things to himself. */
+/**
+ * Returns a function that asks in whole sentences before something is done to people; nobody may do these things to himself.
+ */
 export function useAsk() {
   const text = useText();
   const who = useWho();

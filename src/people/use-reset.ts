@@ -8,10 +8,10 @@ import type { HandedPassword } from './passwords-dialog.tsx';
 import { idsOf } from './people.ts';
 import { useAsk } from './use-ask.ts';
 
-/** As many as the server resets in one call. */
+/** The most passwords that the server resets in one call. */
 const MOST_RESETS = 200;
 
-/** Gives people of a noun new passwords, once the reader said yes, and hands them over to be shown. */
+/** Returns a function that gives people of a noun new passwords after a confirmation, and passes these to `show`. */
 export function useReset(resource: Resource, show: (passwords: readonly HandedPassword[]) => void) {
   const text = useText();
   const ask = useAsk();

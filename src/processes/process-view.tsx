@@ -22,7 +22,7 @@ export function ProcessDiagram(drawn: Drawn) {
   );
 }
 
-/** How an instance went so far: its drawing, and beside it what happened. */
+/** Shows the progress of an instance: its drawing, and beside it the history. */
 export function ProcessView({ processInstanceId }: { readonly processInstanceId: string }) {
   const text = useText();
   return (

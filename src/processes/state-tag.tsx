@@ -2,12 +2,12 @@ import { Tag } from 'antd';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/flow';
 
-/** As processes and their instances are stored: what rests, and what goes on. */
+/** The stored states of processes and their instances. */
 export const suspensionStates = { active: 1, suspended: 2 } as const;
 
 export const isSuspended = (state: unknown) => Number(state) === suspensionStates.suspended;
 
-/** Whether a process, or an instance, goes on or rests. */
+/** Shows whether a process or an instance is active or suspended. */
 export function SuspensionTag({ state }: { readonly state: unknown }) {
   const text = useText();
   const isResting = isSuspended(state);

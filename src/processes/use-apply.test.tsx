@@ -36,7 +36,7 @@ it.each([
   ['of one’s own tenant before it', [general, own], 'ours%3A1%3Ab'],
 ])('leads to the form of the process %s, with what is known', async (_, records, id) => {
   const { user, router, calls } = open(records);
-  // This router knows no pages about processes.
+  // This router has no pages of processes.
   const go = vi.spyOn(router, 'navigate').mockResolvedValue(undefined);
 
   await user.click(await screen.findByRole('button', { name: 'Apply' }));

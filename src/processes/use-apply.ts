@@ -24,8 +24,8 @@ async function definitionIn(category: string | undefined): Promise<string | unde
 }
 
 /**
- * Leads from a record to the form by which something about it is applied for, filled in with these values. Absent for those who
- * begin no processes.
+ * Returns a function that leads from a record to the application form about it, filled in with these values; undefined for
+ * users who may not start processes.
  */
 export function useApply(noun: Resource): ((values: Readonly<Record<string, string>>) => Promise<void>) | undefined {
   const text = useText();

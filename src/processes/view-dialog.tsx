@@ -24,7 +24,7 @@ function ViewDialog({ rows, isOpen, onClose, afterClose, isInstance }: RowsDialo
   );
 }
 
-/** How the instance of a row went so far. */
+/** Shows the progress of the instance of a row. */
 export const InstanceDialog = (props: RowsDialogProps) => <ViewDialog {...props} isInstance />;
 
 /** The drawing of the process of a row. */

@@ -7,7 +7,7 @@ import { signOut } from '../lib/sign-out.ts';
 
 export const loginPath = '/login';
 
-/** Only a stored session with a token counts; a remembered entry without one is forgotten on sight. */
+/** Returns the session, which counts only with a token; a stored entry without one is removed. */
 function check(): Session | null {
   const current = session.shown();
   if (!current) session.end('lost');
@@ -15,8 +15,8 @@ function check(): Session | null {
 }
 
 /**
- * Refine's auth provider over the grants of either dialect. It never navigates by itself after a session ended: `Entry` watches the
- * session and shows the sign-in page, in every tab, whoever ended it.
+ * Refine's auth provider over the grants of either dialect. It never navigates by itself after a session has ended: `Entry`
+ * watches the session and shows the sign-in page, in every tab, whichever tab ended it.
  */
 export const authProvider = {
   login: async (credentials: Credentials) => {
@@ -36,7 +36,7 @@ export const authProvider = {
   check: async () => (check() ? { authenticated: true } : { authenticated: false, redirectTo: loginPath }),
 
   onError: async (error: unknown) => {
-    // Renewal has been tried by then: whoever still meets a 401 is signed out here, without asking the server.
+    // Renewal has been tried by then: a user who still gets a 401 is signed out here, without asking the server.
     if (isApiError(error) && error.code === 401) session.end('expired');
     return {};
   },

@@ -41,7 +41,7 @@ function found(row: Row): Row {
   return row;
 }
 
-/** The calls that all dialects of Blade share: path, query or body, and how the answer is read. */
+/** The calls that all dialects of Blade share: path, query or body, and the function that reads the answer. */
 const blade = {
   detail: {
     path: (noun: Resource) => callPath(noun, 'detail'),

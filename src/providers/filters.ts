@@ -9,7 +9,7 @@ import { endOf, shiftSeconds, startOf } from '../lib/dates.ts';
 type Query = Record<string, string | number>;
 type Operator = Exclude<CrudOperators, 'or' | 'and'>;
 
-/** The kind that decides how a name is filtered; a computed field counts as what it is shown as. */
+/** Returns the kind that decides how a name is filtered; a computed field counts as the kind it is shown as. */
 function kindOf(resource: Resource, name: string): FieldKind | undefined {
   const field = resource.fields[name];
   if (field) return field.kind === 'computed' ? field.as : field.kind;
@@ -46,8 +46,8 @@ const momentSuffixes: { readonly [O in Operator]?: FilterSuffix } = {
 };
 
 /**
- * Without a suffix the family reads "contains" for texts and, on the stricter of its calls, "equals" for everything; that is the
- * only form that all of them understand. An exact text needs its suffix.
+ * Returns the suffix of an operator. Without one the family reads "contains" for texts and, on the stricter of its calls,
+ * "equals" for everything; that is the only form that all of them understand. An exact text needs its suffix.
  */
 function suffixOf(kind: FieldKind | undefined, operator: Operator): FilterSuffix | '' {
   const family = kind && kindFacts[kind].family;
@@ -64,7 +64,10 @@ function put(query: Query, name: string, entry: { suffix: FilterSuffix | ''; val
   query[entry.suffix ? `${name}_${entry.suffix}` : name] = typeof value === 'number' ? value : String(value);
 }
 
-/** `createTime` has only the strict comparisons, so each end moves one second outwards: a row of exactly midnight is not lost. */
+/**
+ * Adds a range by strict comparisons, the only ones of `createTime`: each end moves one second outwards, so that a row of
+ * exactly midnight is not lost.
+ */
 function putStrictRange(query: Query, name: string, [from, to]: readonly [string, string]) {
   if (from) put(query, name, { suffix: 'dategt', value: shiftSeconds(startOf(from), -1) });
   if (to) put(query, name, { suffix: 'datelt', value: shiftSeconds(endOf(to), 1) });
@@ -89,7 +92,7 @@ function putRange(query: Query, filter: LogicalFilter, kind: FieldKind | undefin
 function putCondition(query: Query, filter: LogicalFilter, kind: FieldKind | undefined) {
   const { field, operator } = filter;
   if (operator === 'between') putRange(query, filter, kind);
-  // These two ask for no value, but a blank one is skipped.
+  // These two compare no value, but a blank one is skipped.
   else if (operator === 'null' || operator === 'nnull') put(query, field, { suffix: suffixOf(kind, operator), value: 1 });
   else put(query, field, { suffix: suffixOf(kind, operator), value: filter.value });
 }
@@ -100,14 +103,17 @@ function putFilter(query: Query, resource: Resource, filter: CrudFilter) {
   else throw new Error('The wire knows no alternatives between fields');
 }
 
-/** Refine's filters → query parameters of the family. Blank values filter nothing. */
+/** Turns Refine's filters into query parameters of the family. Blank values filter nothing. */
 export function filterQuery(resource: Resource, filters: readonly CrudFilter[] = []): Query {
   const query: Query = {};
   for (const filter of filters) putFilter(query, resource, filter);
   return query;
 }
 
-/** Refine's sorters → `ascs` and `descs`, as columns. The one that stands first weighs more; finer than that the dialect cannot say. */
+/**
+ * Turns Refine's sorters into `ascs` and `descs`, as columns. The parameter that comes first takes precedence; the dialect
+ * cannot express more.
+ */
 export function sortQuery(sorters: readonly CrudSort[] = []): Query {
   const query: Query = {};
   for (const { field, order } of sorters) {

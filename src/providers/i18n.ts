@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { i18n, useLanguage } from '../lib/i18n.ts';
 import { languages, setLanguage } from '../lib/language.ts';
 
-/** Refine calls `translate(key, params, fallback)` and, as often, `translate(key, fallback)`. */
+/** Translates for Refine, which calls `translate(key, params, fallback)` and, as often, `translate(key, fallback)`. */
 function translate(key: string, options?: unknown, fallback?: string): string {
   const [params, words] = typeof options === 'string' ? [{}, options] : [options ?? {}, fallback];
   return i18n.t(key, { ...params, ...(words === undefined ? {} : { defaultValue: words }) });
 }
 
-/** Refine's i18n provider. A new object for each language, because that is what draws every user of `useTranslate` again. */
+/** Returns Refine's i18n provider: a new object for each language, so that every user of `useTranslate` renders again. */
 export function useI18nProvider(): I18nProvider {
   const language = useLanguage();
   return useMemo(

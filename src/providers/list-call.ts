@@ -32,7 +32,7 @@ function recordsOf(answer: unknown): Values[] {
   return Array.isArray(records) ? records.filter(isRecord) : [];
 }
 
-/** Other servers return choices as whole rows without a label. */
+/** Reads a choice; other servers return whole rows without a label. */
 function readChoice(noun: Resource, record: Values): Row {
   return { label: record[noun.title], ...readRow(noun, record) };
 }
@@ -85,7 +85,7 @@ function askedOf(dialect: Dialect, noun: Resource, given: GetListParams): Asked 
   };
 }
 
-/** Choices come without a total: a full page counts as if one more followed. */
+/** Returns the total of choices, which come without one: a full page counts as if one more followed. */
 function totalOf(count: number, { verb, page, size, isPaged }: Asked): number {
   if (verb !== 'select' || !isPaged) return count;
   return (page - 1) * size + count + (count === size ? 1 : 0);

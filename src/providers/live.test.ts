@@ -32,7 +32,7 @@ const served: Readonly<Record<string, () => Reply>> = {
   'GET blade-system/menu/routes': () => ok([]),
 };
 
-/** A tab of the app that shows these dictionaries, and counts what it asks for. */
+/** Opens a tab of the app that shows these dictionaries, and counts its requests. */
 async function openTab(routes: Readonly<Record<string, () => Reply>> = {}) {
   const calls = fakeServer({ ...served, ...routes });
   const client = new QueryClient();
@@ -50,7 +50,7 @@ async function openTab(routes: Readonly<Record<string, () => Reply>> = {}) {
   return { asked: () => asked().slice(shown.length), start };
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Lets everything happen that does not wait for a timer. */
 const settle = () => vi.advanceTimersByTimeAsync(1);
 
 function look(state: 'visible' | 'hidden') {
@@ -236,14 +236,14 @@ describe('the stream', () => {
   });
 });
 
-/** How often a stream was asked for when some more time has passed. */
+/** Returns how often a stream was requested after some more time. */
 async function countAfter(ms: number, asked: () => number): Promise<number> {
   await vi.advanceTimersByTimeAsync(ms);
   return asked();
 }
 
 describe('several tabs of one browser', () => {
-  /** Locks as a browser has them: one holder at a time, in the order of asking. */
+  /** Returns locks as a browser has them: one holder at a time, in the order of the requests. */
   function fakeLocks() {
     let last: Promise<unknown> = Promise.resolve();
     const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {

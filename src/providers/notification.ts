@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 
 const seconds: { readonly [T in OpenNotificationParams['type']]: number } = { success: 2, error: 5, progress: 0 };
 
-/** A refusal is told in the server's words, which Refine passes as the description; empty words mean silence. */
+/**
+ * Returns the text of a message: of a refusal the server's, which Refine passes as the description; an empty one shows nothing.
+ */
 function contentOf({ type, message, description }: OpenNotificationParams): string {
   return type === 'error' ? (description ?? message) : message;
 }

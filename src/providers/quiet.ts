@@ -10,7 +10,7 @@ async function silence<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The same provider, whose whitelisted failures reject without a message. */
+/** Returns the same provider, whose silenced failures reject without a message. */
 export function quietly<T extends object>(provider: T): T {
   const entries = Object.entries(provider).map(([name, method]) => [
     name,

@@ -123,11 +123,11 @@ const parts: readonly Resource[] = [
   taskNode,
 ];
 
-/** Nouns that routes of their own answer: the browser draws them, the engine of the server neither stores nor serves them. */
+/** Nouns that have calls of their own: the browser renders them, the engine of the server neither stores nor serves them. */
 export const apart: readonly Resource[] = [work, workStart, flowModel, flowManager, flowFollow, flowOrphan];
 
 /** Every definition that has rows, of a table or derived: the served ones, their parts, and those that so far only others refer to. */
 export const definitions: readonly Resource[] = [...resources, ...parts, userMessage, leave, writeoff];
 
-/** Those with a table of their own. */
+/** The definitions with a table of their own. */
 export const stored: readonly Resource[] = definitions.filter(({ derived }) => !derived);

@@ -7,8 +7,9 @@ import { firstList } from '#src/meta/compile/first-list';
 import type { Screen } from './routes.ts';
 
 /**
- * Asks for what a list begins with in the moment of the click: its first page and the words of its columns. To draw the screen first
- * and then ask takes longer than the way to the server and back. Own pages may narrow their lists, and ask for themselves.
+ * Requests the first data of a list at the moment of the click: its first page and the dictionaries of its columns. Rendering
+ * the screen first would take longer than the request itself. Custom pages may narrow their lists, so they send their own
+ * requests.
  */
 export async function askAhead(client: QueryClient, screen: Screen): Promise<void> {
   if (screen.kind !== 'resource') return;

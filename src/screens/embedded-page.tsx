@@ -15,20 +15,25 @@ function isOwn(src: string, ownOrigin: string): boolean {
   return new URL(src, ownOrigin).origin === ownOrigin;
 }
 
-/** A foreign site keeps its own origin, and with it its own sign-in. A page of ours must not: it would read this session's token. */
+/**
+ * Returns the sandbox of a frame. A foreign site keeps its own origin, and with it its own sign-in. A page of ours must not: it
+ * would read this session's token.
+ */
 export function sandboxOf(src: string, ownOrigin: string): string {
   return isOwn(src, ownOrigin) ? permissions : `${permissions} allow-same-origin`;
 }
 
 const gone: ReadonlySet<number> = new Set([404, 410]);
 
-/** Whether a page of ours is there. A frame tells nobody what it was answered; a foreign site answers only the frame. */
+/**
+ * Returns whether a page of ours exists. A frame does not report the status of its page; a foreign site answers only the frame.
+ */
 function useIsThere(src: string) {
   return useQuery({
     queryKey: ['embedded', src],
     queryFn: async () => !gone.has((await fetch(src, { method: 'HEAD', cache: 'no-store' })).status),
     enabled: isOwn(src, window.location.origin),
-    // Asked once: a page that is being read is not taken away again.
+    // Asked only once: a page that is being read must not disappear again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',
@@ -73,7 +78,9 @@ function Framed({ screen }: { readonly screen: FrameScreen }) {
   );
 }
 
-/** A page of the menu that is not ours, in a frame that knows neither the token nor where it is embedded. */
+/**
+ * Shows a page of the menu that is not ours, in a frame that gets neither the token nor the address in which it is embedded.
+ */
 export function EmbeddedPage({ screen }: { readonly screen: FrameScreen }) {
   const there = useIsThere(screen.src);
   const retry = () => void there.refetch();

@@ -6,8 +6,8 @@ import { menuBeyondQuery, menuTitle } from '#src/providers/menu';
 import { NotFound } from './not-found.tsx';
 
 /**
- * Stands within the frame where an address is none of the user's screens. One that the menu has for others is denied, so that he knows
- * what to ask for; every other one is not found.
+ * Shown in the frame when an address is none of the user's screens. One that the menu has for others is denied, so that he
+ * knows what to ask for; every other one is not found.
  */
 export function LostScreen() {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** Leads to the page for what is not found, which names the address that was asked for. */
+/** Redirects to the page for unknown addresses, which names the requested one. */
 export function NotFound() {
   const { pathname } = useLocation();
   return <Navigate to="/404" replace state={{ from: pathname }} />;

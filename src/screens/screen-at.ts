@@ -22,7 +22,7 @@ export function branchesTo(menu: readonly MenuItem[], path: string): readonly st
   return keysTo(menu, path)?.slice(0, -1);
 }
 
-/** The top menu that holds the screen at `path`; undefined when none does, or none says what it holds. */
+/** Returns the top menu that contains the screen at `path`; undefined when none does, or none states its contents. */
 export function topMenuOf(topMenus: readonly TopMenu[], menu: readonly MenuItem[], path: string): string | undefined {
   const keys = keysTo(menu, path) ?? [];
   return topMenus.find(({ menuIds }) => menuIds?.some((id) => keys.includes(id)))?.id;

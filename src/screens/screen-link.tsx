@@ -11,12 +11,15 @@ interface ScreenLinkProps {
   readonly tabIndex?: number;
 }
 
-/** A plain click stays in this window; with a key held, or with the middle button, the browser opens another one. */
+/** Returns whether a click stays in this window; with a modifier key or the middle button the browser opens another one. */
 function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 }
 
-/** A link to a screen, as it was left if it is open. What the menu wants in a window of its own opens there and cannot reach back. */
+/**
+ * Shows a link to a screen, as it was left if it is open. A screen that the menu opens in a window of its own has no access to
+ * this one.
+ */
 export function ScreenLink({ screen, children, ...rest }: ScreenLinkProps) {
   const isHere = useIsHere(screen.path);
   const { open, prepare } = useScreens();

@@ -23,7 +23,7 @@ const views: { readonly [K in Screen['kind']]: (screen: ScreenOf<K>) => ReactNod
     return Page ? <Page /> : null;
   },
   frame: (screen) => <EmbeddedPage screen={screen} />,
-  // Opens in a window of its own; there is nothing to draw here.
+  // The link opens a window of its own; there is nothing to render here.
   link: () => null,
 };
 
@@ -34,7 +34,7 @@ export function viewOf(screen: Screen): ReactNode {
   return view(screen);
 }
 
-/** Fetches what a screen is drawn with. A failure is met again, and told, when it is drawn. */
+/** Preloads the code of a screen. A failure is ignored here and reported when the screen is rendered. */
 export async function prepareScreen(screen: Screen): Promise<void> {
   if (screen.kind === 'resource') await loadNoun(screen.noun).catch(() => undefined);
   if (screen.kind === 'page') await pages[screen.page]?.preload();
@@ -42,7 +42,7 @@ export async function prepareScreen(screen: Screen): Promise<void> {
 
 const waysHome: ReadonlySet<string> = new Set(['/', '/login', '/wel/index']);
 
-/** Fetches what comes next before anybody asks for it: the engine's first list, and the home page where it is on the way. */
+/** Preloads the code that is needed next: that of the engine's lists, and the home page where it may be next. */
 export function preloadScreens(): void {
   void ResourceScreen.preload();
   if (waysHome.has(window.location.pathname)) void HomePage.preload();

@@ -3,11 +3,14 @@ import { useMemo } from 'react';
 import { http } from '#src/lib/http';
 import type { Screen } from './routes.ts';
 
-/** Lists of what waits for their reader, by their path in the menu, with the name under which they are counted. */
+/** The lists of work that waits for the user, by their path in the menu, with the name of their count. */
 const counted = { '/work/todo': 'todo', '/work/claim': 'claim' } as const;
 type Counts = Readonly<Partial<Record<(typeof counted)[keyof typeof counted], number>>>;
 
-/** How much waits in the lists of the menu, by their paths; asked for again when the server says that tasks changed hands. */
+/**
+ * Returns how many items wait in the lists of the menu, by their paths; refetched when the server announces that tasks were
+ * reassigned.
+ */
 export function useMenuCounts(screens: readonly Screen[]): Readonly<Record<string, number>> {
   const paths = useMemo(() => new Set(screens.map(({ path }) => path)), [screens]);
   const { data } = useQuery({
@@ -15,7 +18,7 @@ export function useMenuCounts(screens: readonly Screen[]): Readonly<Record<strin
     queryFn: async () => (await http.get<Counts>('blade-flow/work/count')).data,
     enabled: Object.keys(counted).some((path) => paths.has(path)),
     staleTime: 60_000,
-    // Back ends without it have nothing to count.
+    // Other back ends have no such call and nothing to count.
     retry: false,
   });
   return useMemo(() => Object.fromEntries(Object.entries(counted).map(([path, name]) => [path, data?.[name] ?? 0])), [data]);

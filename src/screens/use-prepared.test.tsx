@@ -8,7 +8,7 @@ beforeEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-/** Fetches nothing before it is told to. */
+/** Returns a preparation that ends only when the test says so. */
 function slowly() {
   const waiting: (() => void)[] = [];
   const prepare = vi.fn(() => new Promise<void>((resolve) => waiting.push(resolve)));

@@ -5,8 +5,8 @@ import type { Screen } from '#src/screens/routes';
 import type { Screens } from './screens.ts';
 
 /**
- * Fetches what the screens of this user are drawn with, one after the other while the browser has nothing better to do, so that the first
- * click on each finds it there. Who asked his browser to spare data is spared.
+ * Preloads the code of this user's screens, one after the other while the browser is idle, so that the first click on each
+ * finds it loaded. Nothing is preloaded for a user whose browser saves data.
  */
 export function usePrepared(screens: readonly Screen[], prepare: Screens['prepare']): void {
   useEffect(() => {

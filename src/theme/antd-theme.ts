@@ -16,7 +16,10 @@ const tagColours = [
   'volcano',
 ] as const;
 
-/** Coloured tags: the seventh tone stands on the first, where gold and green would be too weak to read. */
+/**
+ * Returns the tones of coloured tags: the seventh tone is the text on the first one, where gold and green would be too weak to
+ * read.
+ */
 function tagTones(made: ReturnType<MappingAlgorithm>) {
   return Object.fromEntries(tagColours.map((name) => [`${name}7`, readable(made[`${name}7`], made[`${name}1`])]));
 }
@@ -46,7 +49,7 @@ function tonesOf(palette: Palette): MappingAlgorithm {
       colorLink: palette.accentText,
       colorLinkHover: palette.accentText,
       colorLinkActive: palette.accentText,
-      // As words they stand on the ground of a tag as well.
+      // They are also used as text on the background of a tag.
       colorSuccess: readable(palette.success, made.colorSuccessBg),
       colorWarning: readable(palette.warning, made.colorWarningBg),
       colorError: readable(palette.danger, made.colorErrorBg),
@@ -64,7 +67,7 @@ function tonesOf(palette: Palette): MappingAlgorithm {
   };
 }
 
-/** A fill that carries white words or a white mark. */
+/** Returns the tones of a fill with white text or a white mark. */
 function solid(palette: Palette) {
   return {
     colorPrimary: palette.accentSolid,
@@ -121,7 +124,7 @@ function componentsOf(palette: Palette): ThemeConfig['components'] {
     Form: { itemMarginBottom: 16, labelColor: palette.textSoft, verticalLabelPadding: '0 0 4px' },
     Input: edge(palette),
     InputNumber: edge(palette),
-    // Its word for an empty list is one to read.
+    // The text of an empty list is meant to be read.
     List: { colorTextDisabled: palette.textMuted },
     Menu: {
       itemHeight: 40,

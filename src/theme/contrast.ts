@@ -31,7 +31,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of `colour` laid over `ground`: 1 is the colour, 0 the ground. */
+/** Returns `share` of `colour` laid over `ground`: 1 is the colour, 0 the ground. */
 export function mix(colour: string, ground: string, share: number): string {
   const over = channels(colour);
   const under = channels(ground);

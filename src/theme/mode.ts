@@ -4,12 +4,12 @@ import { cssVariables, type Palette, paletteOf } from './palette.ts';
 import { type Theme, themeOf } from './themes.ts';
 
 const themeKey = 'theme';
-/** Below `theme`, so that it survives a sign-out with it. */
+/** The key begins with `theme`, so that it survives a sign-out together with that. */
 const accentKey = 'theme-color';
 const listeners = new Set<() => void>();
 const device = window.matchMedia?.('(prefers-color-scheme: dark)');
 
-/** How the interface looks now. */
+/** The present appearance of the interface. */
 export interface Appearance {
   readonly theme: Theme;
   /** The picked colour; undefined is the theme's own. */
@@ -57,21 +57,21 @@ device?.addEventListener('change', changed);
 storage.watch(themeKey, changed);
 storage.watch(accentKey, changed);
 
-/** Takes a theme with its own colour, and remembers it. */
+/** Chooses a theme with its own colour, and stores it. */
 export function chooseTheme(id: string): void {
   storage.write(themeKey, id);
   storage.remove(accentKey);
   changed();
 }
 
-/** Takes a colour, as `#rrggbb`, instead of the theme's own; undefined gives that back. */
+/** Chooses a colour, as `#rrggbb`, instead of the theme's own; undefined restores that. */
 export function chooseAccent(colour: string | undefined): void {
   if (colour === undefined) storage.remove(accentKey);
   else storage.write(accentKey, colour);
   changed();
 }
 
-/** How the interface looks now; the component is drawn again when it changes. */
+/** Returns the present appearance of the interface; the component renders again when it changes. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(onChange, () => current);
 }

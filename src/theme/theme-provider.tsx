@@ -1,4 +1,4 @@
-// Before the first antd component: static messages and modals need it under React 19.
+// The import comes before the first antd component: static messages and modals need it under React 19.
 import '@ant-design/v5-patch-for-react-19';
 import 'antd/dist/reset.css';
 import './global.css';
@@ -18,12 +18,12 @@ const dayjsLocales = { zh: 'zh-cn', en: 'en' };
 
 const calm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** Theme, language and message holders of everything drawn with antd. */
+/** Provides the theme, the language and the message holders for all antd components. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { palette } = useAppearance();
   const language = useLanguage();
   const theme = useMemo(() => antdTheme(palette, { motion: !calm() }), [palette]);
-  // Read by the date panels while they draw below, so it is set while drawing and not in an effect after it.
+  // The date panels read it during rendering, so it is set during rendering and not in an effect after it.
   if (dayjs.locale() !== dayjsLocales[language]) dayjs.locale(dayjsLocales[language]);
 
   return (

@@ -1,6 +1,9 @@
-/** The embedded database has one connection: how long a turn may keep it from others. */
+/** Milliseconds for which one turn may keep the only connection of the embedded database from others. */
 const turnMs = 500;
-/** The pause that leaves it to others. One request asks several times in a row, and would wait for a turn each time. */
+/**
+ * The pause in milliseconds that leaves it to others. One request sends several queries in a row, and would wait for a turn
+ * each time.
+ */
 const restMs = 150;
 const [fewest, first, most] = [10, 50, 200];
 

@@ -12,13 +12,13 @@ type CellReader = (text: string) => unknown;
 
 const asText: CellReader = (text) => text;
 
-/** 1,234.50 → 1234.50 */
+/** Reads a number: 1,234.50 → 1234.50. */
 const asNumber: CellReader = (text) => (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text);
 
 const yesTexts = new Set([sheetWords.yes.zh, sheetWords.yes.en, 'y', 'true'].map((word) => word.toLowerCase()));
 const noTexts = new Set([sheetWords.no.zh, sheetWords.no.en, 'n', 'false'].map((word) => word.toLowerCase()));
 
-/** A flag is also read by its keys where they say what they mean (0 and 1). */
+/** Reads a flag by its texts, and by its keys where these are unambiguous (0 and 1). */
 function asFlag({ yes, no, keys = [] }: { yes: number; no: number; keys?: readonly string[] }): CellReader {
   return (text) => {
     const word = text.toLowerCase();
@@ -35,7 +35,7 @@ const momentText =
   /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]+(\d{1,2})[:\uff1a](\d{1,2})(?:[:\uff1a](\d{1,2}))?)?$/;
 const clockText = /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2})[:\uff1a](\d{2})(?:[:\uff1a]\d{2})?$/;
 
-/** Days since the end of 1899: what Excel keeps of a moment that stands in a cell which is formatted as text. */
+/** A number of days since the end of 1899, as Excel stores a moment in a cell that is formatted as text. */
 const serialText = /^\d{1,7}(\.\d+)?$/;
 const [firstDay, lastDay, secondsOfDay] = [Date.UTC(1899, 11, 30), 2_958_466, 86_400];
 
@@ -66,7 +66,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const markup = /<(p|br|div|span|h[1-6]|ul|ol|li|table|strong|b|em|i|u|s|a|img|blockquote|pre|hr)(\s[^>]*)?\/?>/i;
 
-/** Plain lines become paragraphs; what is markup already is cleaned like any other. */
+/** Turns plain lines into paragraphs; a text with markup is cleaned like any other. */
 const asRichText: CellReader = (text) => {
   if (markup.test(text)) return text;
   const lines = text.split(/\r?\n/).map((line) => line.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign));
@@ -102,7 +102,7 @@ const readers: { readonly [K in FieldKind]?: CellReader } = {
   treeRef: asText,
 };
 
-/** Whether a workbook can hold values of this kind. */
+/** Returns whether a workbook can hold values of this kind. */
 export function isReadable({ kind }: Field): boolean {
   return readers[kind] !== undefined;
 }

@@ -1,9 +1,9 @@
 import type { SheetValue } from './workbook.ts';
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** The mark by which a spreadsheet recognises the file as UTF-8. */
 const mark = '\ufeff';
 
-/** RFC 4180: quoted where it has to be. */
+/** Quotes a value where RFC 4180 requires it. */
 function quoted(value: SheetValue): string {
   const text = value === null ? '' : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

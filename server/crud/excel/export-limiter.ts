@@ -6,7 +6,7 @@ const retryAfter = 2;
 export class ExportLimiter {
   readonly #inside = new Set<string>();
 
-  /** Begins what must not overlap; `end` has to follow once it is over. What fails to begin is over. */
+  /** Begins work that must not overlap; `end` has to be called once it is over. Work that fails to begin is over already. */
   async begin<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
     if (this.#inside.has(sessionId)) throw new AppError('EXPORT_BUSY', undefined, { retryAfter });
     this.#inside.add(sessionId);

@@ -51,7 +51,7 @@ describe('an export', () => {
     const [csv, xlsx] = [await excel.export({ columns: 'title', format: 'csv' }), await excel.export({ columns: 'title' })];
 
     expect(csv.bytes.toString('utf8')).toContain(`'${title}`);
-    // XML knows one kind of line end.
+    // XML has only one kind of line end.
     expect((await readWorkbook(xlsx.bytes)).sheet.getCell('A2').value).toBe(`'${title.replace('\r', '\n')}`);
   });
 

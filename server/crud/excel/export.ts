@@ -22,10 +22,10 @@ import { writeCsv } from './csv.ts';
 import { behind, type OrderKey } from './keyset.ts';
 import { type SheetValue, sheetTitle, writeWorkbook } from './workbook.ts';
 
-/** Rows that are fetched at a time: others have the connection in between. */
+/** The number of rows that are fetched at a time: others get the connection in between. */
 const pageRows = 500;
 
-/** An export as it was asked for. */
+/** An export as it was requested. */
 interface Asked {
   readonly columns: readonly ExportField[];
   readonly format: ExportFormat;

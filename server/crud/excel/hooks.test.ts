@@ -8,7 +8,7 @@ import { gadget, shelf } from '../testing/toys.ts';
 import { excelClient, workbookOf } from '../testing/workbooks.ts';
 
 describe('the import of a noun with hooks', () => {
-  /** How often a late row is let through. */
+  /** The number of times that a row with the title "Late" is still accepted. */
   let latest = 0;
   const refuseBad = (title: unknown) => {
     if (title === 'Late') latest -= 1;

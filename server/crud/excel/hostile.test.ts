@@ -14,7 +14,7 @@ interface Parts {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** A workbook as somebody writes it by hand. */
+/** Returns a workbook as somebody would write it by hand. */
 function bookOf({ sheet = oneCell, names = '', more = {} }: Parts): Buffer {
   const sheets = `<sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets>`;
   return zipOf({

@@ -40,10 +40,10 @@ export const importJob = pgTable(
     /** Rows that are wrong. */
     faulty: integer().notNull().default(0),
     report: jsonb().$type<readonly ReportLine[]>().notNull().default([]),
-    /** Why the import failed. */
+    /** The reason why the import failed. */
     problem: jsonb().$type<Refusal>(),
     result: bytes(),
-    /** The server that works on it is taken for dead after this moment unless it renews the lease. */
+    /** The moment after which the server that works on it counts as dead, unless it renews the lease. */
     leaseUntil: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
     createdAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
@@ -62,10 +62,10 @@ export type Job = Omit<Row, 'file' | 'result'> & { readonly hasResult: boolean }
 /** The columns that the server writes while it works on an import. */
 export type Progress = Partial<Pick<Row, 'state' | 'total' | 'done' | 'stored' | 'faulty' | 'report' | 'problem' | 'result'>>;
 
-/** A server that does not renew its lease for this long is taken for dead. */
+/** The time after which a server that does not renew its lease counts as dead. */
 const lease = sql`now() + interval '2 minutes'`;
 const lifetime = sql`now() - interval '1 day'`;
-/** Imports of one user that are kept; each may hold two workbooks. */
+/** The number of imports of one user that are kept; each may hold two workbooks. */
 const mostKept = 6;
 
 export const working = ['waiting', 'reading', 'checking', 'storing'] as const;
@@ -90,7 +90,7 @@ export async function forgetOld(db: Executor): Promise<void> {
   await db.delete(importJob).where(lt(importJob.createdAt, lifetime));
 }
 
-/** Whether an import of this user is still at work. */
+/** Returns whether an import of this user is still running. */
 async function isBusy(db: Executor, { actor }: Owner): Promise<boolean> {
   await giveUpLost(db);
   const [found] = await db

@@ -7,11 +7,11 @@ import { listScope, scopedWhere } from '../scope/scope.ts';
 import { readInput } from '../write/input.ts';
 import { type Fault, type PlannedRow, uniqueFields, uniqueKey } from './plan.ts';
 
-/** In whose name, and how, rows are compared with those that are there. */
+/** The actor for whom rows are compared with existing ones, and the way in which that is done. */
 export interface Matching {
   readonly compiled: Compiled;
   readonly actor: Actor;
-  /** Whether a row that is there already is changed; else it is a fault. */
+  /** Whether an existing row is changed; otherwise it is a fault. */
   readonly isCovered: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Matched {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A row that stands in the way of another one. */
+/** An existing row that conflicts with another one. */
 interface Taken {
   readonly id: string;
   readonly isInScope: boolean;
@@ -39,7 +39,9 @@ function sameAs(group: readonly ModelField[], sent: readonly Values[]): SQL | un
   return or(...sent.map((values) => and(...group.map(({ name, column }) => eq(column, values.get(name))))));
 }
 
-/** The living rows of the tenant that have what these have in a group, whether or not the actor may see them. */
+/**
+ * Returns the living rows of the tenant that have the same values in a group as these, whether or not the actor may see them.
+ */
 async function takenIn(
   tx: Transaction,
   { compiled, actor }: Matching,
@@ -71,7 +73,7 @@ interface Sent {
   readonly values: Values;
 }
 
-/** Those of the rows for which one is there that has the same in a group. */
+/** Returns those of the rows for which an existing one has the same values in a group. */
 async function clashes(tx: Transaction, matching: Matching, at: { group: readonly ModelField[]; sent: readonly Sent[] }) {
   const { group, sent } = at;
   const taken = await takenIn(tx, matching, { group, rows: sent.map(({ values }) => values) });
@@ -82,8 +84,8 @@ async function clashes(tx: Transaction, matching: Matching, at: { group: readonl
 }
 
 /**
- * Finds the rows that are there already. The first unique group says which row is meant; any other that is taken is a fault. The
- * index has the last word, as always.
+ * Finds the existing rows. The first unique group determines which row is meant; a conflict in any other group is a fault. In
+ * the end the index decides, as always.
  */
 export async function match(
   tx: Transaction,

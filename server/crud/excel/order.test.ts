@@ -128,7 +128,7 @@ describe('an import whose server has died', () => {
 it('of a dozen workbooks that one user sends at the same moment one is taken down', async () => {
   const { actor } = server.newcomer();
   const dozen = Array.from({ length: 12 }, (_, index) => index);
-  // With connections that are there already, all of them look at the same moment.
+  // With connections that are already open, all twelve calls look at the same moment.
   await Promise.all(dozen.map(() => server.pool.query('select 1')));
   const asked = { mode: 'check', isCovered: 0, fileName: 'a.xlsx', file: Buffer.from('x') } as const;
 

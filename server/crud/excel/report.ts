@@ -11,10 +11,10 @@ import type { Sheet } from './sheet.ts';
 import { sheetColumns } from './template.ts';
 import { type MarkedRow, markFaults } from './workbook.ts';
 
-/** Faults that are shown on screen; the workbook has all of them. */
+/** The most faults that are shown on screen; the workbook has all of them. */
 const mostLines = 200;
 
-/** A refusal without the whole definitions that it may carry along. */
+/** Returns a refusal without the whole definitions that it may contain. */
 export function slim({ code, params = {} }: Refusal): Refusal {
   const kept = Object.entries(params).map(([name, value]) => [
     name,
@@ -23,7 +23,7 @@ export function slim({ code, params = {} }: Refusal): Refusal {
   return { code, params: Object.fromEntries(kept) as RefusalParams };
 }
 
-/** The first faults, in no language yet. */
+/** Returns the first faults, independent of a language. */
 export function reportOf({ resource }: Model, faults: readonly Fault[]): ReportLine[] {
   return faults.slice(0, mostLines).map(({ row, field, refusal }) => {
     const known = field === undefined ? undefined : resource.fields[field];
@@ -31,7 +31,7 @@ export function reportOf({ resource }: Model, faults: readonly Fault[]): ReportL
   });
 }
 
-/** The first faults in the reader's language. */
+/** Returns the first faults in the reader's language. */
 export function faultsIn(language: Language, report: readonly ReportLine[]): ImportFault[] {
   return report.map(({ row, column, refusal }) => ({
     row,
@@ -65,7 +65,7 @@ interface Findings {
   readonly isReduced: boolean;
 }
 
-/** The sender's own workbook with the faults in it, and without the rows that are stored. */
+/** Returns the sender's own workbook with its faults marked, and without the rows that are stored. */
 export async function resultOf(
   compiled: Compiled,
   actor: Actor,

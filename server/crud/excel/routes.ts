@@ -24,7 +24,7 @@ import { ImportQueue } from './queue.ts';
 import { faultsIn } from './report.ts';
 import { templateOf } from './template.ts';
 
-/** Files take longer than other calls, which all end before a client of theirs gives up. */
+/** The time-outs in milliseconds: files take longer than other calls, which all end before a client gives up. */
 const transferMs = { upload: 120_000, download: 600_000 } as const;
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -51,7 +51,7 @@ function idOf(query: Query): string {
   return id;
 }
 
-/** Hands a file out under a name that may be in any language. */
+/** Sends a file under a name that may be in any language. */
 function asFile(reply: FastifyReply, name: string, format: ExportFormat): FastifyReply {
   const plain = name.replace(/[^\w.-]+/g, '_');
   return reply

@@ -20,7 +20,7 @@ const rule: DataScope = {
   condition: null,
 };
 
-/** Somebody who sees of the gadgets of his tenant what a rule leaves: his own ones. */
+/** Returns a colleague who sees only the gadgets that a rule allows: his own. */
 function limited(over: Partial<DataScope> = {}) {
   const owner = server.newcomer();
   const grants = [{ roleId: '1', codes: new Set(allRights), apiScopes: [], dataScopes: [{ ...rule, ...over }] }];

@@ -17,7 +17,7 @@ const headingSearch = 10;
 /** A heading that was recognised as a field. */
 export interface SheetField {
   readonly entry: ModelField;
-  /** From 1. */
+  /** The number of the column, counted from 1. */
   readonly column: number;
 }
 

@@ -9,7 +9,7 @@ import type { SaveRow } from '../write/submit.ts';
 import { type Matched, type Matching, match } from './match.ts';
 import { type Fault, type PlannedRow, uniqueFields } from './plan.ts';
 
-/** How the rows of one workbook are stored. */
+/** The way in which the rows of one workbook are stored. */
 export interface Storing extends Matching {
   readonly save: SaveRow;
 }

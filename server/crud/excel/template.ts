@@ -26,7 +26,7 @@ function limitOf({ kind, max, many }: Field): number | undefined {
   return many || kindFacts[kind].max === undefined ? undefined : (max ?? kindFacts[kind].max);
 }
 
-/** The rules of a field, a line each, as they stand in the note of its heading. */
+/** Returns the rules of a field, one per line, for the note of its heading. */
 function rulesOf(field: Field, language: Language): string[] {
   const says = (name: keyof typeof sheetWords) => sheetWords[name][language];
   const limit = limitOf(field);

@@ -13,7 +13,7 @@ export interface Upload {
 
 const limits = { files: 1, fields: 10, parts: 12, fieldSize: 200, fieldNameSize: 50, headerPairs: 20, fileSize: importBytes };
 
-/** How a zip begins; every workbook of today is one. */
+/** The first bytes of a zip; every workbook of today is one. */
 const zipSignature = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 const tooLarge = () => new AppError('FILE_FORMAT', { types: '.xlsx', n: `${importBytes / 1024 / 1024} MB` });
@@ -30,7 +30,7 @@ function refusalOfBody(error: unknown): unknown {
   return statusCode === undefined ? new AppError('UNREADABLE') : error;
 }
 
-/** Takes the workbook out of a multipart body. What it is decides its content, not its name. */
+/** Takes the workbook out of a multipart body. Its type is recognised by its content, not by its name. */
 export async function receiveWorkbook(request: FastifyRequest): Promise<Upload> {
   const fields: Record<string, string> = {};
   let found: Pick<Upload, 'bytes' | 'fileName'> | undefined;
@@ -43,7 +43,7 @@ export async function receiveWorkbook(request: FastifyRequest): Promise<Upload> 
   } catch (error) {
     throw refusalOfBody(error);
   } finally {
-    // A sender that is refused half-way hears of it only when the rest of what it sends is taken off its hands.
+    // A sender that is refused half-way reads the refusal only once the rest of its body has been read.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -12,7 +12,7 @@ const counting = createHook({
 beforeEach(() => counting.enable());
 afterEach(() => void counting.disable());
 
-/** How many threads began while something was done. */
+/** Returns the number of threads that began during a piece of work. */
 async function threadsOf(work: () => Promise<unknown>): Promise<number> {
   const before = begun;
   await work();

@@ -130,7 +130,7 @@ class WorkbookThread {
   }
 }
 
-/** How long a thread waits for the next workbook to write: a template is often followed by another workbook soon. */
+/** Milliseconds that a thread waits for the next workbook to write: a template is often followed by another workbook soon. */
 const spareMs = 10_000;
 let spare: { readonly thread: WorkbookThread; readonly leaving: NodeJS.Timeout } | undefined;
 

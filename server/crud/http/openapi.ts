@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Resource } from '#shared/define';
 import { bothWords } from './schema.ts';
 
-/** Where the document of the API is shown; `/json` and `/yaml` below it are the document itself. */
+/** The address at which the document of the API is shown; `/json` and `/yaml` below it are the document itself. */
 export const apiDocsPath = '/api/docs';
 
-/** A call that no noun describes is filed under the service it belongs to. */
+/** Returns the service of a call, under which the document lists calls that no noun describes. */
 function serviceOf(url: string): string {
   return url.split('/').find((part) => part !== '' && part !== 'api') ?? 'server';
 }
@@ -34,7 +34,7 @@ export async function addApiDocs(app: FastifyInstance, nouns: readonly Resource[
     transform: ({ schema, url }) => ({ schema: { ...schema, tags: schema?.tags ?? [serviceOf(url)] }, url }),
   });
   await app.register(async (docs) => {
-    // Its pages carry no data; whether they are there at all is a setting of the operator.
+    // The pages of the document contain no data; the operator decides whether they are there at all.
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, right: 'public' };
     });

@@ -7,7 +7,7 @@ import { isId } from '#shared/rules';
 import type { FilterFacts, KindStore } from './kind-store.ts';
 import { parseInteger, readInteger } from './number.ts';
 
-/** Several values travel comma-joined; an array is accepted too. Each stands once, in the order sent. */
+/** Joins several values by commas; an array is accepted too. Each value is kept once, in the order sent. */
 function joinMany(value: unknown): unknown {
   if (Array.isArray(value)) return value.every(isScalar) ? [...new Set(splitMany(value.join(',')))].join(',') : value;
   return isScalar(value) ? [...new Set(splitMany(value))].join(',') : value;
@@ -17,7 +17,7 @@ function isScalar(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Whether the keys of a dictionary field are kept as text. */
+/** Returns whether the keys of a dictionary field are kept as text. */
 function hasTextKeys(field: Field): boolean {
   return field.many === true || field.keys === 'text';
 }

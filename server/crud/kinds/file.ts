@@ -4,7 +4,7 @@ import { objectNameOf } from '#shared/files';
 import { splitMany } from '#shared/kinds';
 import type { KindStore } from './kind-store.ts';
 
-/** A link of ours stands for the file that it leads to; signature and all else of it is not kept. */
+/** Returns the name of the file that one of our links leads to; its signature and the rest of it are not stored. */
 function nameIn(link: string): string {
   const text = link.trim();
   return objectNameOf(text) ?? text;

@@ -5,7 +5,7 @@ import type { Field } from '#shared/field';
 /** The end of the day that a bare date stands for when it is compared with a moment. */
 export type Edge = 'first' | 'last';
 
-/** How filters compare a kind. */
+/** The facts by which filters compare a kind. */
 export interface FilterFacts {
   /** The comparison of a parameter without a suffix. */
   readonly bare: 'contains' | 'equals';
@@ -28,6 +28,6 @@ export interface KindStore {
    * of a row. A value that cannot be converted is returned as it came, for the shared check to refuse.
    */
   readonly parse: (value: unknown, field: Field) => unknown;
-  /** Says how values are filtered and sorted; undefined for values that must not be. */
+  /** Returns how values are filtered and sorted; undefined for values that must not be. */
   readonly filter: (field: Field) => FilterFacts | undefined;
 }

@@ -6,13 +6,13 @@ import type { Edge, KindStore } from './kind-store.ts';
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** A moment sent for a day stands for that day. */
+/** Reads a day; a moment counts as its day. */
 function readDate(text: string): string | undefined {
   if (isDate(text)) return text;
   return isDateTime(text) ? text.slice(0, 10) : undefined;
 }
 
-/** A day sent for a moment stands for its first or last second. */
+/** Reads a moment; a day counts as its first or last second. */
 function readDateTime(text: string, edge: Edge): string | undefined {
   if (isDateTime(text)) return text;
   return isDate(text) ? `${text} ${edge === 'first' ? '00:00:00' : '23:59:59'}` : undefined;

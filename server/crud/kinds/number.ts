@@ -5,16 +5,16 @@ import type { KindStore } from './kind-store.ts';
 const wholeNumber = /^[+-]?\d{1,15}$/;
 const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** PostgreSQL's `integer`. */
+/** The largest value of PostgreSQL's `integer`. */
 const integerLimit = 2_147_483_647;
 
-/** The whole number that a text stands for, within the column's range. */
+/** Returns the whole number that a text stands for, if it is within the column's range. */
 export function readInteger(text: string): number | undefined {
   const value = wholeNumber.test(text) ? Number(text) : Number.NaN;
   return Math.abs(value) <= integerLimit ? value : undefined;
 }
 
-/** A whole number sent as text or as a flag becomes a number; anything else stays. */
+/** Turns a whole number that was sent as text or as a flag into a number; returns anything else as it is. */
 export function parseInteger(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   const text = typeof value === 'string' ? value.trim() : '';
@@ -28,7 +28,7 @@ export const integer: KindStore = {
   filter: () => ({ bare: 'equals', cast: true, read: readInteger }),
 };
 
-/** Brings an exact number to the digits that its column answers, so that 3.5 and 3.50 are no change. */
+/** Writes an exact number with the digits of its column, so that 3.5 and 3.50 are no change. */
 function atScale(text: string, scale: number): string {
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
   if (!parts) return text;

@@ -8,7 +8,7 @@ import type { FilterFacts, KindStore } from './kind-store.ts';
 
 const contains: FilterFacts = { bare: 'contains', read: (text) => text };
 
-/** Clients of the family send numbers where texts are meant. */
+/** Turns a number into text, since clients of the family send numbers where texts are meant. */
 function asText(value: unknown): unknown {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
 }
@@ -76,7 +76,7 @@ const allowed: sanitizeHtml.IOptions = {
         // `${…}` is a place for a value: clients of the family put the token there.
         ...(href !== undefined && !href.includes('${') && { href }),
         ...attribs,
-        // A page opened from here must not reach back into ours.
+        // A page that is opened from here must not have access to ours.
         ...(attribs.target && { rel: 'noopener noreferrer' }),
       },
     }),

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const words = { zh: '词', en: 'Word' };
 let count = 0;
-/** A noun of a name that no other test has. */
+/** Returns a noun with a name that no other test uses. */
 const noun = (fields: Fields, name = `thing${++count}`) =>
   defineResource({ name, path: `blade-open/${name}`, label: words, fields, unique: [] });
 const tableFor = (fields: Fields, name?: string) => tableOf(noun(fields, name)) as unknown as PgTable;

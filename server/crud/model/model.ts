@@ -66,7 +66,7 @@ function tenantField(): Field {
   return { kind: 'text', required: true, zh: 'tenantId', en: 'tenantId' };
 }
 
-/** Whether the values of a field are in the table of its noun. */
+/** Returns whether the values of a field are in the table of its noun. */
 function isStored({ kind }: Field): boolean {
   return kind !== 'computed' && kind !== 'transient' && kind !== 'rows';
 }

@@ -22,17 +22,17 @@ export interface PartField extends PartNoun {
   readonly field: Field;
 }
 
-/** All definitions by name: what references point at, who points at whom, and what lives within what. */
+/** All definitions by name, with the references between them and the parts of each. */
 export interface Registry {
-  /** Whether there is a definition of this name. */
+  /** Returns whether there is a definition of this name. */
   has(name: string): boolean;
-  /** The model that a reference means. */
+  /** Returns the model that a reference means. */
   target(name: string): Model;
-  /** Every reference to rows of this resource, but for those of its own parts that say whose they are. */
+  /** Returns every reference to rows of this resource, except those by which its own parts name their owner. */
   usagesOf(resource: Resource): readonly Usage[];
-  /** The nouns whose rows live within rows of this resource. */
+  /** Returns the nouns whose rows live within rows of this resource. */
   partNounsOf(resource: Resource): readonly PartNoun[];
-  /** The fields of this resource that hold such rows. */
+  /** Returns the fields of this resource that hold such rows. */
   partsOf(resource: Resource): readonly PartField[];
 }
 
@@ -44,7 +44,7 @@ function ownFieldOf({ resource, own }: Model, name: string): ModelField {
   return entry;
 }
 
-/** The noun that rows of a part noun live within. */
+/** Returns the noun that rows of a part noun live within. */
 function ownerOf(byName: Models, model: Model): Model | undefined {
   const { partOf } = model.resource;
   return partOf === undefined ? undefined : byName.get(ownFieldOf(model, partOf).field.target ?? '');
@@ -61,7 +61,7 @@ function partFieldOf(byName: Models, owner: Model, { name, field }: Pick<ModelFi
   return { name, field, model, by: ownFieldOf(model, by) };
 }
 
-/** Lists values by key, in the order in which they came. */
+/** Groups values by key, in the order in which they came. */
 function grouped<V>(pairs: Iterable<readonly [string, V]>): ReadonlyMap<string, readonly V[]> {
   const groups = new Map<string, V[]>();
   for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
@@ -75,7 +75,7 @@ function usageOf(byName: Models, model: Model, by: ModelField): readonly [string
   return by.name === model.resource.partOf ? [] : [[target, { model, by, owner: ownerOf(byName, model) }]];
 }
 
-/** Looks the definitions over once and refuses a reference that leads nowhere. */
+/** Makes the registry of all definitions. Throws for a reference to a noun that is not defined. */
 export function createRegistry(definitions: readonly Resource[]): Registry {
   const byName = new Map(definitions.map((definition) => [definition.name, modelOf(definition)]));
   const models = [...byName.values()];

@@ -92,17 +92,17 @@ function ownColumns(resource: Resource): Record<string, PgColumnBuilderBase> {
   return columns;
 }
 
-/** Never empty, so that names can be unique at the top of a tree as well. */
+/** Makes the column of the parent. It is never empty, so that names can be unique at the top of a tree as well. */
 function parentColumn(): PgColumnBuilderBase {
   return idColumn().notNull().default(ROOT_ID);
 }
 
-/** Whether no row lacks it: it is demanded of each, or the server finds it. */
+/** Returns whether every row has a value: the field is required, or the server fills it in. */
 function isAlwaysStored(field: Field): boolean {
   return field.default === 'last' || (field.required && !mayLackFromWorkbook(field));
 }
 
-/** Every builder that a kind returns has `notNull`; the base type does not say so. */
+/** Makes a column not null: every builder that a kind returns has `notNull`, although the base type does not say so. */
 function withNotNull(column: PgColumnBuilderBase): PgColumnBuilderBase {
   return (column as unknown as { notNull: () => PgColumnBuilderBase }).notNull();
 }
@@ -111,7 +111,7 @@ function indexName(resource: Resource, parts: readonly string[]): string {
   return [resource.name, ...parts].map(snakeCase).join('_').slice(0, 60);
 }
 
-/** The groups of fields that are unique together, by the name of the index that keeps them so. */
+/** Returns the groups of fields that are unique together, by the name of the index that enforces it. */
 export function uniqueGroups(resource: Resource): ReadonlyMap<string, readonly string[]> {
   const single = Object.entries(resource.fields).filter(([, { unique }]) => unique);
   const groups = [...single.map(([name]) => [name]), ...resource.unique];
@@ -119,9 +119,9 @@ export function uniqueGroups(resource: Resource): ReadonlyMap<string, readonly s
 }
 
 /**
- * The indexes that a list needs: one for its order, one per exactly-searched field in that order, one per
- * reference, one per value that is looked up alone, one per unique group. All
- * ascending, because PostgreSQL reads them backwards for a descending list but cannot use `DESC NULLS LAST` for `DESC`.
+ * Returns the indexes that a list needs: one for its order, one per exactly-searched field in that order, one per reference,
+ * one per value that is looked up alone, one per unique group. All are ascending, because PostgreSQL reads them backwards for a
+ * descending list but cannot use `DESC NULLS LAST` for `DESC`.
  */
 function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
   const name = (...parts: string[]) => indexName(resource, parts);
@@ -143,12 +143,12 @@ function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
     );
   };
   const fields = Object.entries(resource.fields);
-  // One of several values is found by looking through them; an index on all of them together is no help.
+  // One of several values is found by scanning all of them; an index on the joined text would not help.
   const single = fields.filter(([field, { many }]) => !many && table[field]);
   const searched = single.filter(([, { search }]) => search === 'equals' || search === 'in' || search === 'range');
-  // Removing a row asks who points at it, whatever the tenant.
+  // Before a row is removed, references to it are searched in all tenants.
   const pointing = single.filter(([, { target }]) => target !== undefined);
-  // Before a number is given it is looked for among removed rows too.
+  // Before a number is assigned, it is searched among removed rows too.
   const sought = fields.filter(([, { lookup, autoNumber }]) => lookup || autoNumber);
   return [
     on(name('order')),
@@ -162,8 +162,8 @@ function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
 const tables = new WeakMap<Resource, AnyTable>();
 
 /**
- * The Drizzle table of a definition, made once. Columns are the definition's stored fields plus the system columns; a field
- * of the same name replaces a system column (`status` with a dictionary of its own).
+ * Returns the Drizzle table of a definition, which is made once. Columns are the definition's stored fields plus the system
+ * columns; a field of the same name replaces a system column (`status` with a dictionary of its own).
  *
  * @example
  * const table = tableOf(notice);
@@ -180,7 +180,7 @@ export function tableOf<R extends Resource>(resource: R): TableOf<R> {
   return typed<R>(table as unknown as AnyTable);
 }
 
-/** The columns were made from the same definition that the type is computed from. */
+/** Returns a table under its exact type: its columns were made from the definition from which the type is computed. */
 function typed<R extends Resource>(table: AnyTable): TableOf<R> {
   return table as unknown as TableOf<R>;
 }

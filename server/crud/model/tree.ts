@@ -4,14 +4,14 @@ import type { Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { columnOf, type Model } from './model.ts';
 
-/** Levels that a tree may have. */
+/** The most levels that a tree may have. */
 export const maxTreeDepth = 32;
 
 interface Branch {
   readonly id: string;
   readonly parentId?: unknown;
 }
-/** A node with what hangs below it. Leaves have neither key: clients of the family test that `children` is there at all. */
+/** A node with its children. Leaves have neither key, since clients of the family test whether `children` is present. */
 export type Node<T> = T & { readonly hasChildren?: true; readonly children?: Node<T>[] };
 
 /**
@@ -52,7 +52,10 @@ export interface Move {
   readonly parentId: string;
 }
 
-/** The ids on the way from the root to a row, itself last; one more level than allowed shows a tree that is too deep. */
+/**
+ * Makes the query for the ids from the root to a row, the row itself last; one more level than allowed shows a tree that is too
+ * deep.
+ */
 function wayUp({ model, by, parentId }: Move): SQL {
   const { table } = model;
   const [id, parent] = [columnOf(table, 'id'), columnOf(table, by)];
@@ -63,7 +66,7 @@ function wayUp({ model, by, parentId }: Move): SQL {
     ) select id::text as id from way order by depth desc`;
 }
 
-/** How many levels a row and what hangs below it take. */
+/** Makes the query for the number of levels of a row and all rows below it. */
 function heightOf({ model, by, id: top }: Move): SQL {
   const { table } = model;
   const [id, parent, isDeleted] = [columnOf(table, 'id'), columnOf(table, by), columnOf(table, 'isDeleted')];

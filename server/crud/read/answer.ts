@@ -11,7 +11,7 @@ import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { Registry } from '../model/registry.ts';
 import { type DictLabels, dictLabel, labelOf } from './labels.ts';
 
-/** Says whether the reader may see a field. */
+/** Returns whether the reader may see a field. */
 export type FieldVisibility = (name: string) => boolean;
 
 /** The facts about a reader on which the presentation of a row depends. */

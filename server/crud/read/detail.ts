@@ -7,7 +7,7 @@ import { rowScope, scopedWhere } from '../scope/scope.ts';
 import { presentRows } from './present.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 
-/** One row by its id; nothing when it is not there or not the actor's to see. */
+/** Compiles the call for one row by its id; it returns undefined when there is no such row or the actor may not see it. */
 export function compileDetail(compiled: Compiled): Records['detail'] {
   const { engine, reads, model, answer } = compiled;
   const planned = new Map<string, Statement>();

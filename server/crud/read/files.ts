@@ -6,12 +6,12 @@ import type { WireRecord } from '../records.ts';
 
 type Known = ReadonlyMap<string, FileFacts>;
 
-/** The fields of a noun that hold uploaded files. */
+/** Returns the fields of a noun that hold uploaded files. */
 export function fileFields(model: Model): ModelField[] {
   return model.own.filter(({ field }) => kindFacts[field.kind].file !== undefined);
 }
 
-/** The parts of a field's value: one, or several that are comma-joined. */
+/** Returns the parts of a field's value: one, or several that are comma-joined. */
 export function fileParts({ field }: ModelField, value: unknown): string[] {
   if (typeof value !== 'string' || value === '') return [];
   return field.many ? splitMany(value) : [value];

@@ -6,7 +6,7 @@ let api: ToyClient;
 let plain: ToyClient;
 const ids: Record<string, string> = {};
 
-/** Four gadgets that differ in every kind of field. `empty` has its title only. */
+/** Makes four gadgets that differ in every kind of field. `empty` has only its title. */
 beforeAll(async () => {
   server = await openToyServer();
   api = server.newcomer();
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 const names: Record<string, string> = { 'Red kite': '1', '100% kite': '2', 'a_b\\c': '3', empty: '-' };
 
-/** The gadgets that a query leaves, by their numbers. */
+/** Returns the numbers of the gadgets that a query finds. */
 async function found(query: Record<string, string>, by = api): Promise<string> {
   const { data, msg } = await by.list('gadget', { ascs: 'id', ...query });
   return data.records ? data.records.map(({ title }: { title: string }) => names[title]).join('') : msg;
@@ -34,7 +34,7 @@ async function found(query: Record<string, string>, by = api): Promise<string> {
 
 describe('a filter', () => {
   it.each([
-    // Text: contains unless told, whatever the case; wildcards are letters.
+    // Text: without an operator a filter looks for a part of it and ignores case; wildcards are ordinary characters.
     [{ title: 'kite' }, '12'],
     [{ title: 'KITE' }, '12'],
     [{ title: '%' }, '2'],
@@ -52,7 +52,7 @@ describe('a filter', () => {
     [{ title_notlike: 'kite' }, '3-'],
     [{ note: 'a,b' }, '1'],
     [{ title_ge: 'e' }, '-'],
-    // Numbers, keys and flags: equals, and any of several.
+    // Numbers, keys and flags: equal to one value, or to any of several.
     [{ amount: '1' }, '3'],
     [{ amount: '1,100' }, '23'],
     [{ amount_ge: '10' }, '12'],
@@ -74,14 +74,14 @@ describe('a filter', () => {
     [{ isTop: '1' }, '1'],
     [{ isTop: '0' }, '23'],
     [{ isOpen: '2' }, '2'],
-    // Several values in one field: has any of them. Tag 1 is not tag 10.
+    // Several values in one field: the row has any of them. Tag 1 is not tag 10.
     [{ tags: '1' }, '1'],
     [{ tags: '10' }, '1'],
     [{ tags: '2,10' }, '12'],
     [{ tags: '0' }, ''],
     [{ tags_notequal: '2' }, '1'],
     [{ tags_null: '1' }, '3-'],
-    // Days and moments, strict and not; a bare day is its first or its last second.
+    // Days and moments, strict and not; a day without a time stands for its first or its last second.
     [{ madeAt: '2024-03-01 00:00:00' }, '1'],
     [{ madeAt_dategt: '2024-03-01 00:00:00' }, '23-'],
     [{ madeAt_dategt: '2024-02-29 23:59:59', madeAt_datelt: '2024-03-02 00:00:00' }, '1'],
@@ -94,7 +94,7 @@ describe('a filter', () => {
     [{ opens_ge: '09:00' }, '2'],
     [{ opens: '08:30:00' }, '1'],
     [{ soldAt_null: '1' }, '123-'],
-    // A masked value is asked for as a whole or not at all.
+    // A masked value can only be searched for as a whole.
     [{ phone: '13900000001' }, '1'],
     [{ phone: '139' }, ''],
     [{ phone_equal: '13900000002' }, '2'],
@@ -102,7 +102,7 @@ describe('a filter', () => {
     [{ phone_likeright: '139' }, '123-'],
     [{ phone_ge: '13900000002' }, '123-'],
     [{ phone_notequal: '13900000002' }, '123-'],
-    // What is not a filter is ignored, as are columns that nobody may feel out.
+    // A parameter that is no filter is ignored, and so is a column whose values nobody may guess by filtering.
     [{ nothing: '1' }, '123-'],
     [{ title_ignore: 'kite' }, '123-'],
     [{ pin: 'x' }, '123-'],

@@ -11,7 +11,7 @@ const ask = (api: ToyClient, verb: string, query: Record<string, string> = {}) =
   api.send({ url: `/api/toy/shelf/${verb}`, query });
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-/** A house of rooms, one of which holds a cupboard, and a shed. */
+/** Makes a house with rooms, one of which has a cupboard, and a shed. */
 async function makeLevels(api = server.newcomer()) {
   const house = await api.make('shelf', { name: 'house' });
   const kitchen = await api.make('shelf', { name: 'kitchen', parentId: house });
@@ -172,7 +172,7 @@ describe('plain nodes', () => {
 });
 
 describe('a tree of which somebody sees a part', () => {
-  /** Sees only what he has made himself. */
+  /** A rule by which a person sees only the rows that he has made himself. */
   const ownRule = { id: '1', name: 'own', isOn: true, noun: 'shelf', type: 2, column: '', fields: undefined, condition: null };
 
   async function share() {

@@ -17,9 +17,9 @@ import { type Paging, pagingOf, type Query, textParameter } from './paging.ts';
 import { rowsOf, statementOf } from './statement.ts';
 import { nodeShape, recordShape, type Shape, type TreeRow } from './tree-shapes.ts';
 
-/** Most rows of a tree that is answered as a whole; a larger one is read level by level. */
+/** The most rows of a tree that is answered as a whole; a larger one is read level by level. */
 export const mostNodes = 10_000;
-/** Most rows of a level for clients that ask for no page of it. */
+/** The most rows of a level for clients that ask for no page of it. */
 const mostOfLevel = 1_000;
 /** The most rows that a search shows in their branches; a reader who gets as many has to search more narrowly. */
 const mostFound = maxPageSize;
@@ -51,7 +51,7 @@ function parentOf({ parent = '' }: Model, query: Query): string | undefined {
   return String(BigInt(text));
 }
 
-/** The calls of a noun whose rows have parents. */
+/** Compiles the calls of a noun whose rows have parents. */
 export function compileTrees(compiled: Compiled): Trees {
   const records = new Tree(compiled, recordShape(compiled));
   const nodes = new Tree(compiled, nodeShape(compiled));
@@ -76,12 +76,12 @@ class Tree<T extends TreeRow> {
     this.#parent = columnOf(compiled.model.table, compiled.model.parent ?? '');
   }
 
-  /** Every row that matches, nested. A row whose parent is not among them is a root. */
+  /** Reads every row that matches, nested. A row whose parent is not among them is a root. */
   async whole(asked: TreeAsked): Promise<Node<T>[]> {
     return forest(await this.flat(asked), this.#shape.parentOf);
   }
 
-  /** Every row that matches, one beside the other. */
+  /** Reads every row that matches, as a flat list. */
   async flat(asked: TreeAsked): Promise<T[]> {
     const question = this.#read(asked);
     const where = and(question.visible, ...question.filters.conditions);
@@ -90,7 +90,7 @@ class Tree<T extends TreeRow> {
     return rows;
   }
 
-  /** One level; or, when filters stand without a level, what they find anywhere, in its branches. */
+  /** Reads one level; or, with filters and without a level, the rows that they find anywhere, in their branches. */
   async lazy(asked: TreeAsked): Promise<Node<T>[]> {
     const question = this.#read(asked);
     const parentId = parentOf(this.#compiled.model, asked[1]);

@@ -12,9 +12,11 @@ import { rowsOf, type Statement, statementOf } from './statement.ts';
 import { type Counting, countingOf } from './total.ts';
 import { filtersFor, isPlainTo, narrowed, ordersFor } from './visibility.ts';
 
-/** From here on it pays to find the ids of the page first and fetch the rows for them. */
+/** The offset from which it pays to find the ids of the page first and fetch the rows for them. */
 const farOffset = 1_000;
-/** Statements kept planned per resource: the usual first pages. Others are planned when they are asked. */
+/**
+ * The most statements that are kept planned per resource: those of the usual first pages. Others are planned for each request.
+ */
 const mostPlanned = 16;
 
 interface Plan {
@@ -32,7 +34,7 @@ interface Asked {
 
 let statements = 0;
 
-/** The list of a resource: one statement a page, a total that is counted only when it is not obvious. */
+/** Compiles the list of a resource: one statement per page, and a total that is counted only when it is not obvious. */
 export function compileList(compiled: Compiled): Records['list'] {
   const { engine, model, totals } = compiled;
   const planned = new Map<string, Plan>();
@@ -71,7 +73,7 @@ export function compileList(compiled: Compiled): Records['list'] {
 function buildPlan(compiled: Compiled, asked: Asked, name?: string): Plan {
   const { reads, model } = compiled;
   const counting = countingOf(reads, model, asked.where);
-  // Derived rows would be worked out twice.
+  // Derived rows would be computed twice.
   const isNear = asked.paging.offset < farOffset || model.resource.derived;
   return { page: isNear ? nearPage(compiled, asked, name) : farPage(compiled, asked), counting };
 }
@@ -87,7 +89,9 @@ function nearPage({ reads, model, answer }: Compiled, { actor, paging, order, wh
   return { text: `${text} limit ${paging.size} offset ${paging.offset}`, params, name };
 }
 
-/** The ids of the page come from the index alone; only the rows of the page are read. */
+/**
+ * Makes the statement of a page far from the first: its ids come from the index alone, and only the rows of the page are read.
+ */
 function farPage({ engine, model, answer }: Compiled, { actor, paging, order, where }: Asked): Statement {
   const { table } = model;
   const id = columnOf(table, 'id');
@@ -107,7 +111,7 @@ function farPage({ engine, model, answer }: Compiled, { actor, paging, order, wh
   return statementOf(query);
 }
 
-/** A page that is not full says itself how many rows there are; an estimate is never below what was seen. */
+/** Returns the total. A page that is not full already gives it; an estimate is never below the number of rows seen. */
 async function totalOf(found: number, { current, size, offset }: Paging, count: () => Promise<number>): Promise<number> {
   if (found === 0) return current === 1 ? 0 : count();
   return found < size ? offset + found : Math.max(await count(), offset + found);

@@ -8,7 +8,7 @@ import { type Query, textParameter } from './paging.ts';
 /** Columns that a list may be sorted by, under their wire name and their column name. */
 export type Orders = ReadonlyMap<string, string>;
 
-/** Everything a list of this resource may be sorted by, worked out once. A masked value must not be felt out by its order. */
+/** Compiles the columns by which a list of this resource may be sorted. The order must not disclose a masked value. */
 export function compileOrders(model: Model, isPlain: boolean): Orders {
   const names = queryable(model)
     .filter(({ field }) => isPlain || !field.mask)
@@ -16,7 +16,7 @@ export function compileOrders(model: Model, isPlain: boolean): Orders {
   return new Map(names.flatMap((name) => [[name, name] as const, [snakeCase(name), name] as const]));
 }
 
-/** An order, as SQL and as the text that tells it from others. */
+/** An order, as SQL and as a key that distinguishes it from others. */
 export interface Order {
   readonly key: string;
   readonly by: readonly SQL[];
@@ -28,7 +28,7 @@ const directions: ReadonlyMap<string, SortDirection> = new Map([
   ['descs', 'desc'],
 ]);
 
-/** The columns that one parameter names. */
+/** Returns the columns that one parameter names. */
 function named(orders: Orders, text: string | undefined): string[] {
   const asked = (text ?? '').split(',').map((part) => part.trim());
   return asked
@@ -40,7 +40,7 @@ function named(orders: Orders, text: string | undefined): string[] {
     });
 }
 
-/** The wanted columns. The parameter that stands first in the address weighs more. */
+/** Returns the columns to sort by. The parameter that comes first in the address takes precedence. */
 function wanted(orders: Orders, query: Query): Map<string, SortDirection> {
   const found = new Map<string, SortDirection>();
   for (const parameter of Object.keys(query)) {
@@ -52,8 +52,9 @@ function wanted(orders: Orders, query: Query): Map<string, SortDirection> {
 }
 
 /**
- * The order of a page: what is asked for, else the definition's as far as this reader may sort by it. The id comes last so that no two pages show one row; it runs
- * in the direction of the column before it, so that an ascending index serves a descending list read backwards.
+ * Returns the order of a page: the requested one, else the definition's as far as this reader may sort by it. The id comes last
+ * so that no two pages show one row; it runs in the direction of the column before it, so that an ascending index serves a
+ * descending list read backwards.
  */
 export function readOrder(model: Model, orders: Orders, query: Query): Order {
   const asked = wanted(orders, query);

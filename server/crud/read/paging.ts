@@ -10,7 +10,7 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** A parameter that stands once, as trimmed text; nothing when it is absent or blank. */
+/** Returns a parameter that occurs once, as trimmed text; undefined when it is absent or blank. */
 export function textParameter(query: Query, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || value === null) return undefined;
@@ -27,12 +27,12 @@ function positive(query: Query, name: string, fallback: number): number {
   return Number(text);
 }
 
-/** A wanted number of rows, cut to what the server answers at most. */
+/** Returns the requested number of rows, limited to the most that the server answers. */
 export function sizeOf(query: Query, fallback: number = defaultPageSize): number {
   return Math.min(positive(query, 'size', fallback), maxPageSize);
 }
 
-/** Which page is asked for. Pages beyond the largest offset are refused: reaching them costs as much as reading them all. */
+/** Returns the requested page. Pages beyond the largest offset are refused: reaching them costs as much as reading them all. */
 export function pagingOf(query: Query, usualSize?: number): Paging {
   const current = positive(query, 'current', 1);
   const size = sizeOf(query, usualSize);

@@ -39,7 +39,9 @@ function withoutHidden({ resource }: Model, record: WireRecord, isVisible: Field
   return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, nullOnWire(field)])) };
 }
 
-/** Says of which nouns a reader may see titles in rows of other nouns; undefined for all, as few readers have such rules. */
+/**
+ * Returns a test for the nouns whose titles a reader may see in other rows; undefined for all, as few readers have such rules.
+ */
 function titlesSeenBy({ engine }: Compiled, actor: Actor): Reader['isTitleVisible'] {
   const isLimited = actor.grants.some(({ dataScopes }) => dataScopes.some(({ fields }) => fields !== undefined));
   if (!isLimited) return undefined;

@@ -12,13 +12,13 @@ export interface Statement {
 
 type Values = Record<string, unknown>;
 
-/** Fixes a Drizzle query. */
+/** Turns a Drizzle query into a statement. */
 export function statementOf(query: { toSQL(): { sql: string; params: unknown[] } }, name?: string): Statement {
   const { sql: text, params } = query.toSQL();
   return { text, params, name };
 }
 
-/** The parameters of one run. */
+/** Returns the parameters of one run. */
 export function fill({ params }: Statement, values: Values): unknown[] {
   return fillPlaceholders([...params], values);
 }
@@ -33,7 +33,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Runs a fixed query and answers rows as arrays, in the order of its selection.
+ * Runs a statement and returns rows as arrays, in the order of its selection.
  *
  * Lists are the hot path: going to the pool with a text that is already built, and presenting arrays directly, saves building
  * the query and mapping its rows twice (`stack-notes` 7: a prepared query costs half of a built one).

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A colleague of the owner with one role. */
+/** Returns a colleague of the owner with one role. */
 function colleague({
   codes = allRights,
   dataScopes = [],

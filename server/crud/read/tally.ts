@@ -9,8 +9,8 @@ import { visibleFields } from './visibility.ts';
 const keyName = (index: number) => `key${index}`;
 
 /**
- * How many rows there are that an actor sees, in one statement. Nothing where he may not read the noun or not see a field that it
- * is about: that is no zero.
+ * Compiles the count of the rows that an actor sees, in one statement. It returns undefined, which is not zero, where he may
+ * not read the noun or may not see a field that the count depends on.
  */
 export function compileTally(compiled: Compiled) {
   const { reads, model } = compiled;

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const model = modelOf(gadget);
 
-/** Totals with a clock of their own, over the gadgets of a new tenant. */
+/** Makes totals with a clock of their own, over the gadgets of a new tenant. */
 async function counter() {
   const { actor } = server.newcomer();
   let now = 0;

@@ -4,7 +4,10 @@ import { totalCap } from '#shared/wire';
 import type { Model } from '../model/model.ts';
 import { fill, rowsOf, type Statement, statementOf } from './statement.ts';
 
-/** How long a total is remembered: long enough for paging to and fro, short enough for other servers' writes to show. */
+/**
+ * Milliseconds for which a total is remembered: long enough for paging to and fro, short enough for other servers' writes to
+ * show.
+ */
 const lifetimeMs = 3_000;
 const mostRemembered = 1_000;
 

@@ -43,7 +43,7 @@ describe('a tree of rows', () => {
   });
   afterAll(() => server.close());
 
-  /** A line of shelves, each below the one before; answers their ids from the top. */
+  /** Makes a chain of shelves, each below the one before; returns their ids from the top. */
   async function chain(length: number) {
     const api = server.newcomer();
     const { rows } = await server.pool.query(

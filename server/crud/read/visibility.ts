@@ -9,7 +9,7 @@ import type { Filters } from './filter.ts';
 import type { Orders } from './order.ts';
 import type { Query } from './paging.ts';
 
-/** Says which fields of a noun an actor sees; undefined means all of them. */
+/** Returns which fields of a noun an actor sees; undefined means all of them. */
 export function visibleFields(ruled: Ruled, actor: Actor, use?: keyof Openings): FieldVisibility | undefined {
   const { fields } = limitsOf(ruled, actor, use);
   return fields && ((name) => fields.has(name) || alwaysVisible.has(name));
@@ -25,7 +25,9 @@ export function isPlainTo({ model }: Pick<Compiled, 'model'>, actor: Actor): boo
   return isPermitted(actor, [model.plainCode]);
 }
 
-/** Says by which fields an actor may find and order rows: by all where he sees no row, since an empty list discloses nothing. */
+/**
+ * Returns by which fields an actor may find and order rows: by all where he sees no row, since an empty list discloses nothing.
+ */
 function usableFields(ruled: Ruled, actor: Actor, use?: keyof Openings): FieldVisibility | undefined {
   return limitsOf(ruled, actor, use) === nothing ? undefined : visibleFields(ruled, actor, use);
 }

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const ask = (verb: string, query: Record<string, string> = {}) => api.send({ url: `/api/toy/zone/${verb}`, query });
 const make = (no: string, more: object = {}) => api.make('zone', { no, name: `zone ${no}`, ...more });
 
-/** The ids above each zone, by number, as they are stored. */
+/** Returns the ids above each zone as they are stored, by the number of the zone. */
 async function paths(): Promise<Record<string, string>> {
   const { rows } = await server.pool.query('select no, ancestors from zone where is_deleted = 0 order by no');
   return Object.fromEntries(rows.map(({ no, ancestors }) => [no, ancestors]));

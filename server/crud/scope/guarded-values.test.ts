@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The row as the table holds it. */
+/** Returns the row as it is in the table. */
 async function stored(id: string): Promise<Record<string, unknown>> {
   const { rows } = await server.pool.query('select * from gadget where id = $1', [id]);
   return rows[0];

@@ -3,9 +3,9 @@ import type { ApiScope, DataScope, RoleGrants } from '#server/lib/actor';
 import { allRights, openToyServer, platformAdmin, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 
 let server: ToyServer;
-/** Sees everything of his tenant and fills it. */
+/** A person who sees every row of his tenant, and makes the rows. */
 let owner: ToyClient;
-/** Shelves stand for departments: hall ─ room ─ corner, and yard. */
+/** Shelves stand for departments: hall ─ room ─ corner, and beside them yard. */
 let [hall, room, corner, yard] = ['', '', '', ''];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Somebody {
   readonly deptIds?: readonly string[];
 }
 
-/** A colleague of the owner in a department, with these roles. */
+/** Returns a colleague of the owner who is in a department and has these roles. */
 function reader(grants: readonly RoleGrants[], { userId = '9999', deptIds = [room] }: Somebody = {}): ToyClient {
   const permissions = new Set(grants.flatMap(({ codes }) => [...codes]));
   return server.as({ ...owner.actor, userId, deptIds, grants, permissions });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A parameter of the module's own, about a field. */
+/** Handles a query parameter of the module's own that is about one field. */
 function narrowByNote({ note_begins: begins, ...query }: Query) {
   return begins === undefined ? { query } : { query, where: like(tableOf(gadget).note, `${begins}%`) };
 }

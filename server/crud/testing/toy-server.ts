@@ -29,11 +29,11 @@ export const shipped: Readonly<Record<string, readonly DictRow[]>> = {
 
 const dictionaries: Dictionaries = { entries: async (...[, code]) => shipped[code] ?? [] };
 
-/** Reversible and recognisable, so that a test sees whether a text went through it. */
+/** Reversible and recognisable, so that a test sees whether a text was sealed or opened by it. */
 export const sealed = (text: string) => `sealed:${[...text].reverse().join('')}`;
 const secrets = { seal: sealed, open: (text: string) => [...text.slice(7)].reverse().join('') };
 
-/** An actor of a tenant with these codes. */
+/** Makes an actor of a tenant with these codes. */
 export function makeActor(permissions: readonly string[], over: Partial<Actor> = {}): Actor {
   return {
     sessionId: '1',
@@ -60,7 +60,7 @@ export const allRights = ['gadget', 'shelf', 'person', 'house_rule', 'album', 'c
   ['', '_add', '_edit', '_delete', '_view', '_import', '_export'].map((verb) => `${noun}${verb}`),
 );
 
-/** An answer of the server, its envelope opened. Tests read into `data` as they know it to be. */
+/** An answer of the server without its envelope. The type of `data` is left to each test. */
 export interface Answer {
   readonly status: number;
   readonly code: number;
@@ -81,7 +81,7 @@ export interface ToyClient {
   select(noun: string, query?: Query): Promise<Answer>;
   submit(noun: string, body: unknown, headers?: Headers): Promise<Answer>;
   remove(noun: string, ids: string, headers?: Headers): Promise<Answer>;
-  /** Adds a row that must be accepted, and answers its id. */
+  /** Adds a row that must be accepted, and returns its id. */
   make(noun: string, body: object): Promise<string>;
 }
 
@@ -140,7 +140,7 @@ interface ToyServerOptions extends Partial<Omit<EngineOptions, 'modules'>> {
   readonly modules?: readonly Module[] | ((db: Database) => readonly Module[]);
 }
 
-/** A small server with the engine on the toys. */
+/** Opens a small server with the engine on the toys. */
 export async function openToyServer({ modules = [], ...options }: ToyServerOptions = {}) {
   const nouns: readonly Resource[] = toys;
   const tables = [...nouns.map((noun) => tableOf(noun) as unknown as PgTable), auditLog, idempotency, importJob, numberCounter];

@@ -7,7 +7,7 @@ import { rememberActor } from './toy-server.ts';
 
 type CellValue = ExcelJS.CellValue;
 
-/** A workbook with one sheet: headings, then rows. */
+/** Makes a workbook with one sheet: headings, then rows. */
 export async function workbookOf(headings: readonly string[], rows: readonly (readonly CellValue[])[]): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('Data');
@@ -89,7 +89,7 @@ export function zipOf(entries: Readonly<Record<string, string | Buffer>>): Buffe
   return Buffer.concat([...files, list, end]);
 }
 
-/** A multipart body with a file. */
+/** Makes a multipart body with a file. */
 export function multipart(
   file: Buffer,
   { fields = {}, name = 'rows.xlsx' }: { fields?: Readonly<Record<string, string>>; name?: string } = {},

@@ -4,9 +4,9 @@ import { allRights, openToyServer, platformAdmin, type ToyClient, type ToyServer
 import { excelClient, workbookOf } from '../testing/workbooks.ts';
 
 let server: ToyServer;
-/** Sees everything of his tenant and fills it. */
+/** A person who sees every row of his tenant, and makes the rows. */
 let owner: ToyClient;
-/** Shelves stand for departments: hall ─ room ─ corner, and yard. */
+/** Shelves stand for departments: hall ─ room ─ corner, and beside them yard. */
 let [room, corner, yard] = ['', '', ''];
 let me: string;
 
@@ -30,7 +30,7 @@ const rule = (over: Partial<DataScope>): DataScope => {
 const where = (field: string, op: string, value?: unknown) =>
   rule({ type: 5, condition: { all: [{ field, op, ...(value !== undefined && { value }) }] } });
 
-/** Somebody of the room with a role for each of these rules. */
+/** Returns a person of the room who has a role for each of these rules. */
 function bound(...rules: readonly DataScope[]): ToyClient {
   const codes = new Set(allRights);
   const grants = rules.map((one, index) => ({ roleId: String(index), codes, apiScopes: [], dataScopes: [one] }));

@@ -64,7 +64,7 @@ interface Origin {
   readonly secrets: SecretBox;
 }
 
-/** A secret that was sent is sealed; one that a hook has replaced is stored as the hook left it. */
+/** Returns a secret as it is stored: one that was sent is sealed, one that a hook has replaced stays as the hook left it. */
 function storedSecret(value: unknown, sent: unknown, secrets: SecretBox): unknown {
   return value === sent ? secrets.seal(String(value)) : value;
 }

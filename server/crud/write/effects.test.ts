@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 type Gadget = RowOf<typeof gadget>;
 
-/** Rows of these titles, as they are stored. */
+/** Makes rows with these titles and returns them as they are stored. */
 async function made(...titles: readonly string[]): Promise<readonly [Gadget, ...Gadget[]]> {
   const rows = titles.map((title) => ({ title, madeAt: at, amount: 1 }));
   return (await makeRows(by, gadget, rows)) as [Gadget, ...Gadget[]];

@@ -3,7 +3,7 @@ import { fileRoot } from '#shared/files';
 import type { FileFacts, Files } from '../ports.ts';
 import { openToyServer, platformAdmin, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 
-/** Uploads of a test, by name. */
+/** The uploads of a test, by name. */
 const uploads = new Map<string, FileFacts>();
 
 const files: Files = {
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 let serial = 0;
 
-/** An upload of somebody, by default a small public picture of Ann's. */
+/** Adds an upload, by default a small public picture of Ann's, and returns its name. */
 function uploaded(facts: Partial<FileFacts> & { readonly extension?: string } = {}): string {
   serial += 1;
   const { extension = 'png', ...more } = facts;

@@ -20,7 +20,7 @@ export const idempotency = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_age').on(table.userId, table.createdAt)],
 );
 
-/** A send that must act once, however often it arrives. */
+/** A request that must take effect once, however often it arrives. */
 export interface IdempotencyKey {
   readonly userId: string;
   readonly key: string;
@@ -29,10 +29,10 @@ export interface IdempotencyKey {
 
 const keyHeader = 'idempotency-key';
 
-/** Leaves passwords out of what is hashed, however deep they are: a hash that is kept is no place for them. */
+/** Leaves passwords out of what is hashed, at any depth, since the hash is stored. */
 export const withoutPasswords = (key: string, value: unknown): unknown => (/password/i.test(key) ? undefined : value);
 
-/** The `Idempotency-Key` of a request with the hash of what it asks; nothing when the header is absent. */
+/** Returns the `Idempotency-Key` of a request with the hash of its content; undefined when the header is absent. */
 export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers[keyHeader];
   if (key === undefined || !request.actor) return undefined;
@@ -45,14 +45,15 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
 
 const isOld = lt(idempotency.createdAt, sql`now() - interval '24 hours'`);
 
-/** Frees the key of an act that came to nothing after its transaction, so that it may be sent again. */
+/** Frees the key of an action that failed after its transaction, so that it may be sent again. */
 export async function forget(via: Executor, { userId, key }: IdempotencyKey): Promise<void> {
   await via.delete(idempotency).where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)));
 }
 
 /**
- * Acts the first time a key is seen and answers the first result from then on. Key, act and answer are one transaction: a
- * parallel send waits at the key until the first one is stored, and a refused one leaves the key free.
+ * Runs an action when its key is seen for the first time, and returns that first result from then on. Key, action and answer
+ * are one transaction: a parallel request waits at the key until the first one is stored, and a refused one leaves the key
+ * free.
  */
 export async function once<T>(tx: Transaction, key: IdempotencyKey | undefined, act: () => Promise<T>): Promise<T> {
   if (!key) return act();

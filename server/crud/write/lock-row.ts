@@ -5,8 +5,8 @@ import type { TableOf } from '../model/table.ts';
 import type { Records } from '../records.ts';
 
 /**
- * Locks one row of a noun until the transaction ends and answers it by the types of its definition; refuses with `NOT_FOUND` what is
- * not there or not the actor's to touch.
+ * Locks one row of a noun until the transaction ends, and returns it with the types of its definition. Refuses with `NOT_FOUND`
+ * a row that does not exist or that the actor may not change.
  *
  * @param records the calls of that noun, which keep tenant and scope
  */

@@ -5,7 +5,7 @@ import { type RowScope, rowScope } from '../scope/scope.ts';
 import type { Row } from './draft.ts';
 import { lockRows } from './rows.ts';
 
-/** Locks rows that an actor is about to write, after what their noun locks before them (docs/decisions/032). */
+/** Locks rows that an actor is about to write, after the rows that their noun locks first (docs/decisions/032). */
 export async function lockForWrite(
   { model, module }: Pick<Compiled, 'model' | 'module'>,
   tx: Transaction,
@@ -15,7 +15,9 @@ export async function lockForWrite(
   return lockRows(tx, model, at);
 }
 
-/** Locks rows for a verb of a module, which so acts on nothing that the actor could not have changed in the form. */
+/**
+ * Compiles the lock for a verb of a module, which therefore changes no row that the actor could not have changed in the form.
+ */
 export function compileLock(compiled: Compiled): Records['lock'] {
   return ({ actor, tx }, ids) => lockForWrite(compiled, tx, { ids, scope: rowScope(compiled, actor) });
 }

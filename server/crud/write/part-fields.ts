@@ -8,7 +8,7 @@ import type { Row } from './draft.ts';
 /** The field by which rows of a part noun keep their order, where they have one. */
 export const orderField = 'sort';
 
-/** Rows of a part noun stand in the order of its definition. */
+/** Returns the order of the rows of a part noun, which its definition gives. */
 export function partOrder({ table, resource }: Model): SQL[] {
   const columns = Object.entries(resource.sort).map(([name, direction]) =>
     direction === 'asc' ? asc(columnOf(table, name)) : desc(columnOf(table, name)),
@@ -16,12 +16,12 @@ export function partOrder({ table, resource }: Model): SQL[] {
   return [...columns, asc(columnOf(table, 'id'))];
 }
 
-/** Which rows of a part noun belong to a field. */
+/** Makes the conditions for the rows of a part noun that belong to a field. */
 export function ofField({ model, field }: PartField): SQL[] {
   return Object.entries(field.only ?? {}).map(([name, key]) => eq(columnOf(model.table, name), key));
 }
 
-/** The stored rows of a field, of one owner or of several. */
+/** Returns the stored rows of a field, of one owner or of several. */
 export function readParts(tx: Transaction, part: PartField, ownerIds: readonly string[]): Promise<Row[]> {
   const { model, by } = part;
   return tx
@@ -31,7 +31,7 @@ export function readParts(tx: Transaction, part: PartField, ownerIds: readonly s
     .orderBy(...partOrder(model));
 }
 
-/** Whether the engine itself says what a field of a part holds: whose row it is, of which field, and its place. */
+/** Returns whether the engine itself sets a field of a part: its owner, its place, or a value of `only`. */
 export function isFixed({ by, field }: PartField, name: string): boolean {
   return name === by.name || name === orderField || name in (field.only ?? {});
 }

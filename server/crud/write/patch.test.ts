@@ -10,7 +10,7 @@ import { crate, crateItem, gadget } from '../testing/toys.ts';
 
 let server: ToyServer;
 let owner: ToyClient;
-/** What was held before a row, by its id. */
+/** The ids of the rows for which `beforeLock` was called. */
 const heldFirst: string[] = [];
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const few: DataScope = {
   ...{ id: '1', name: 'few', isOn: true, noun: 'gadget', type: 5, column: '', fields: undefined },
   condition: { all: [{ field: 'amount', op: 'lt', value: 5 }] },
 };
-/** A colleague of the owner who sees gadgets of which there are few, and no crate. */
+/** Returns a colleague of the owner who sees only gadgets with an amount below 5, and no crate of others. */
 const bound = () => {
   const rules = [few, { ...few, id: '2', noun: 'crate', type: 2 }];
   const grants = [{ roleId: '1', codes: new Set(allRights), apiScopes: [], dataScopes: rules }];

@@ -133,7 +133,7 @@ describe('a row that others point at', () => {
 
     const [kept, gone] = await Promise.all([api.submit('gadget', { title: 'x', shelfId }), api.remove('shelf', shelfId)]);
 
-    // Either order is fine; both at once is not.
+    // Either order is possible; only one of the two may succeed.
     expect([kept.status, gone.status].filter((status) => status === 200)).toHaveLength(1);
   });
 });

@@ -169,7 +169,7 @@ describe('feature modules', () => {
   });
 });
 
-/** How many statements about the rows a piece of work makes. */
+/** Returns the number of statements about the rows that a piece of work makes. */
 async function counting(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();

@@ -4,7 +4,7 @@ import { defineModule, type PartDraft } from '../module.ts';
 import { openToyServer, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 import { crate } from '../testing/toys.ts';
 
-/** What the hooks of crates were told last, and what they do with it. */
+/** The rows that the hook of crates received last, and the change that it makes to them. */
 let heard: ReadonlyMap<string, readonly PartDraft[]> = new Map();
 let meddle: (rows: readonly PartDraft[]) => void = () => undefined;
 const crates = defineModule(crate, {

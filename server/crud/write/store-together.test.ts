@@ -4,7 +4,7 @@ import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
 import { gadget } from '../testing/toys.ts';
 import { excelClient, workbookOf } from '../testing/workbooks.ts';
 
-/** Gadgets stand alone, so they are stored together; with a hook that does nothing each is submitted by itself. */
+/** Gadgets without hooks are stored together; with a hook that does nothing each is submitted by itself. */
 let [together, alone]: ToyServer[] = [];
 beforeAll(async () => {
   together = await openToyServer();

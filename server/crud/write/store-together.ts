@@ -19,17 +19,17 @@ import { withoutWaived } from './waive.ts';
 interface Together {
   readonly tx: Transaction;
   readonly actor: Actor;
-  /** Whether only to look if they could be stored. What is written to find out is the caller's to undo. */
+  /** Whether the rows are only checked. The caller has to undo what is written for the check. */
   readonly isDry: boolean;
 }
 
-/** A row on its way, under the mark by which its sender knows it. */
+/** A row to be stored, with the mark by which its sender knows it. */
 interface Marked {
   readonly mark: number;
   readonly input: Input;
 }
 
-/** Why the row of a mark is not stored. */
+/** The refusal of the row with a mark. */
 export interface Refused {
   readonly mark: number;
   readonly error: AppError;
@@ -40,7 +40,7 @@ interface Making extends Marked {
   readonly draft: DraftRow;
 }
 
-/** The rows that are changed, locked until the end, by id. */
+/** Reads the rows that are changed, by id, and locks them until the end. */
 async function rowsBefore(compiled: Compiled, { tx, actor }: Together, rows: readonly Marked[]): Promise<Map<string, Row>> {
   const ids = rows.flatMap(({ input }) => input.id ?? []);
   if (ids.length === 0) return new Map();
@@ -48,7 +48,7 @@ async function rowsBefore(compiled: Compiled, { tx, actor }: Together, rows: rea
   return new Map(found.map((row) => [String(row.id), row]));
 }
 
-/** Runs what may refuse, and hands back the refusal. */
+/** Runs a check and returns its refusal; undefined when there is none. */
 function refusalFrom(work: () => void): AppError | undefined {
   try {
     work();
@@ -59,7 +59,7 @@ function refusalFrom(work: () => void): AppError | undefined {
   return undefined;
 }
 
-/** Rows that point at something which is not there any more. What is there is locked until the end. */
+/** Returns the rows that refer to rows which no longer exist. Those that exist are locked until the end. */
 async function pointingNowhere(
   { engine, model }: Compiled,
   { tx, actor }: Together,
@@ -103,8 +103,9 @@ async function write(
 }
 
 /**
- * Stores many rows of a noun in a few statements, by the rules of a submit. It is for nouns whose rows stand alone: no hooks, no
- * tree, no keys that are ids. The values of dictionaries are taken as checked. Answers the rows that were refused; the others are stored.
+ * Stores many rows of a noun in a few statements, by the rules of a submit. It is for nouns whose rows stand alone: no hooks,
+ * no tree, no keys that are ids. The values of dictionaries are taken as checked. Returns the rows that were refused; the
+ * others are stored.
  */
 export async function storeTogether(compiled: Compiled, together: Together, rows: readonly Marked[]): Promise<Refused[]> {
   const { model } = compiled;
@@ -127,7 +128,7 @@ export async function storeTogether(compiled: Compiled, together: Together, rows
   refused.push(...(await pointingNowhere(compiled, together, { rows: sound, tenantId })));
   const marks = new Set(refused.map(({ mark }) => mark));
   const scope = { ...rowScope(compiled, actor), tenantId };
-  // Whether a rule still holds of a row is known once that is stored.
+  // Whether a row still meets a rule is known only once it is stored.
   const isWritten = !isDry || boundTo(compiled, actor) !== undefined;
   if (isWritten) await write(compiled, together, { rows: sound.filter(({ mark }) => !marks.has(mark)), scope });
   return refused;

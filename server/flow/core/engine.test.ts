@@ -5,7 +5,7 @@ import { flowEngine } from './engine.ts';
 import type { State } from './state.ts';
 import { dueFrom } from './timer.ts';
 
-/** The process that the README shows. */
+/** The README, which contains the process. */
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
 const blockOf = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(readme)?.[1] ?? '';
 

@@ -135,7 +135,7 @@ describe('a parallel gateway', () => {
     const playing = (await play(twice)).complete('a').complete('b');
 
     expect(playing.open).toEqual(['c']);
-    // One token is left at the join with nobody to come: the step that leads there is refused.
+    // One token would wait at the join and no other could arrive: the step that leads there is refused.
     expect(() => playing.complete('c').complete('d')).toThrow('STUCK join');
   });
 

@@ -5,11 +5,14 @@ import { play } from './testing/playing.ts';
 import { diceOf, drawn, randomModel, randomVars } from './testing/random-model.ts';
 
 const models = Number(process.env.FLOW_MODELS ?? 1000);
-/** Another in every run, a build server's as well; printed, and given as `FLOW_SEED`, the same models are played again. */
+/**
+ * The seed, which differs in every run, on a build server as well. It is printed; given as `FLOW_SEED` it plays the same models
+ * again.
+ */
 const seed = Number(process.env.FLOW_SEED || randomInt(2 ** 31));
 const stepsAtMost = 40;
 
-/** Plays one model with random decisions, and tells where it does something else than its tree. */
+/** Plays one model with random decisions and returns the places where it differs from its tree. */
 async function differencesOf(modelSeed: number): Promise<{ steps: number; found: string[] }> {
   const dice = diceOf(modelSeed);
   const model = randomModel(dice);

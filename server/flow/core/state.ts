@@ -12,7 +12,7 @@ interface TokenBase {
   readonly scope: number;
 }
 
-/** At a user task; `i` is which of several instances. */
+/** A token at a user task; `i` is the index among several instances. */
 export interface WaitToken extends TokenBase {
   readonly k: 'wait';
   readonly i?: number;
@@ -31,7 +31,7 @@ export interface TimerToken extends TokenBase {
   readonly left?: number;
 }
 
-/** In a sub-process; what runs inside has this token as its scope. */
+/** A token in a sub-process; the tokens inside have it as their scope. */
 export interface SubToken extends TokenBase {
   readonly k: 'sub';
 }
@@ -50,12 +50,12 @@ export function isJoin(token: Token): token is JoinToken {
   return token.k === 'join' || token.k === 'or';
 }
 
-/** Whether a token is a timer on the border of an activity, and not a place where a process has come to. */
+/** Returns whether a token is a timer on the border of an activity, and not a place that a process has reached. */
 export function isOnBorder(token: Token): boolean {
   return token.k === 'timer' && token.on !== undefined;
 }
 
-/** Where an instance stands: plain JSON, about 70 bytes a token. */
+/** The state of an instance: plain JSON, about 70 bytes a token. */
 export interface State {
   readonly f: typeof stateFormat;
   /** The number issued last. */

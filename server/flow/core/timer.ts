@@ -90,7 +90,7 @@ const moments: { readonly [Kind in TimerKind]: (text: string, from: Date) => Dat
   },
 };
 
-/** Whether `dueFrom` can work a timer out: ISO 8601, a date with or without its zone. */
+/** Returns whether `dueFrom` can compute a timer: ISO 8601, a date with or without its zone. */
 export function isTimer(spec: TimerSpec): boolean {
   return dueFrom(spec, new Date(0)) !== null;
 }
@@ -104,7 +104,7 @@ export function dueFrom({ kind, text }: TimerSpec, from: Date): Date | null {
   return due && Number.isFinite(due.getTime()) ? due : null;
 }
 
-/** How often a timer fires after its first time; -1 is for ever. */
+/** Returns how often a timer fires after its first time; -1 is for ever. */
 export function repeatsOf({ kind, text }: TimerSpec): number {
   const times = kind === 'cycle' ? (parseCycle(text)?.times ?? 1) : 1;
   return times === -1 ? -1 : times - 1;

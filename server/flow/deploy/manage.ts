@@ -47,7 +47,7 @@ export function changeState(
   });
 }
 
-/** Takes deployments out of use; what their instances were stays readable. Refused while any instance runs. */
+/** Takes deployments out of use; the history of their instances stays readable. Refused while any instance runs. */
 export function deleteDeployments(flow: FlowContext, actor: Actor, deploymentIds: readonly string[]): Promise<void> {
   const ids = [...new Set(deploymentIds)];
   return inFlow(flow.db, async (tx) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const forWho = (id: string, who: string) => element('userTask', id, `name="${id}" flowable:assignee="#{${who}}"`);
-/** One approves, a second one signs; what is refused goes back to who began. */
+/** A process in which one person approves and a second one signs; a refused application goes back to its initiator. */
 const approvalXml = oneProcess(
   forWho('approve', 'boss'),
   forWho('adjust', 'initiator'),

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { type InstanceRow, suspension, type TaskRow, wfInstance, wfTask } from '../tables.ts';
 
-/** An open task of a tenant, as it is now. */
+/** Returns an open task of a tenant in its present state. */
 export async function findTask(via: Executor, tenantId: string, taskId: string): Promise<TaskRow> {
   const [task] = isId(taskId)
     ? await via

@@ -19,7 +19,7 @@ const partsOf = (token: string) => token.split('.') as [string, string, string];
 const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims;
 const encoded = (value: Claims) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token with our own claims, signed by somebody else. */
+/** Returns a token with our own claims, signed by somebody else. */
 async function forged(header: Claims, secret: Uint8Array | Parameters<SignJWT['sign']>[0]): Promise<string> {
   const [, payload] = partsOf(pair.access_token);
   return new SignJWT(decoded(payload)).setProtectedHeader({ alg: 'HS256', ...header }).sign(secret);

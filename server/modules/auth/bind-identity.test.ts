@@ -15,7 +15,7 @@ afterAll(() => scene?.close());
 describe('an identity of another site', () => {
   const headersOf = (token: string, cookie = '') => ({ ...bearer(token), ...(cookie && { cookie }) });
 
-  /** Binds an identity to whoever holds the token. */
+  /** Binds an identity to the account of this token. */
   async function bind(token: string, who: string) {
     const left = await scene.post('blade-auth/oauth/bind-render', { source: 'corp' }, headersOf(token));
     const cookie = cookieOf(left);

@@ -14,7 +14,7 @@ import { socialIdentity } from './table.ts';
 
 const users = tableOf(user);
 
-/** Somebody of another site and the account that he is to open. */
+/** A person of another site, and the account that he is to open. */
 export interface Bound {
   readonly tenantId: string;
   readonly userId: string;
@@ -24,7 +24,10 @@ export interface Bound {
   readonly boundAt: number;
 }
 
-/** Gives an identity to an account. It opens one in each tenant; that of an account which was removed is free again. */
+/**
+ * Binds an identity to an account. An identity opens one account in each tenant; that of an account which was removed is free
+ * again.
+ */
 export async function giveIdentity(tx: Transaction, bound: Bound): Promise<void> {
   const [taken] = await tx
     .select({ id: socialIdentity.id })
@@ -59,7 +62,7 @@ export async function bindIdentity(context: AuthContext, actor: Actor, answer: A
   });
 }
 
-/** Own identities, with what each site is called. */
+/** Returns the user's own identities, with the name of each site. */
 export async function identitiesOf({ db, social }: AuthContext, actor: Actor) {
   const rows = await db
     .select()
@@ -72,7 +75,7 @@ export async function identitiesOf({ db, social }: AuthContext, actor: Actor) {
   }));
 }
 
-/** Takes an identity from its account: it opens nothing from then on. */
+/** Removes an identity from its account, which it no longer opens. */
 export async function unbindIdentity({ db }: AuthContext, actor: Actor, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
   await transact(db, async (tx) => {

@@ -8,7 +8,10 @@ interface Chosen {
   readonly digest: string;
 }
 
-/** Why somebody of these names may not have this password. Its form can only be seen when a client sends it plain. */
+/**
+ * Returns why a person of these names may not have this password. Its form can only be checked when a client sends it in plain
+ * text.
+ */
 export async function refusedPassword({ sent, digest }: Chosen, names: readonly string[]): Promise<RefusalCode | undefined> {
   const isEncoded = /^[0-9a-f]{32}$/i.test(sent) || /^[0-9a-f]{194,}$/i.test(sent);
   if (!isEncoded && passwordRule(sent)) return 'PASSWORD_FORMAT';

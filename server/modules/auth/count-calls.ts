@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 import type { AuthContext } from './service.ts';
 import { loginCounter } from './table.ts';
 
-/** How often something may be asked for. */
+/** The limit of calls within a period. */
 export interface Limit {
   /** At most 16 characters; no other limit has it. */
   readonly kind: string;
@@ -13,14 +13,14 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** Where it is counted, by whose clock. Within a transaction a refusal takes back what was counted before it. */
+/** The database and the clock by which calls are counted. Within a transaction a refusal undoes the counts before it. */
 export interface Counting extends Pick<AuthContext, 'clock'> {
   readonly db: Executor;
 }
 
 const digest = (kind: string, subject: string) => createHash('sha256').update(`${kind}:${subject}`).digest('hex');
 
-/** How many calls were counted for a subject, without counting one. */
+/** Returns how many calls were counted for a subject, without counting one. */
 export async function callsSoFar({ db, clock }: Counting, { kind, windowMs }: Limit, subject: string): Promise<number> {
   const [row] = await db
     .select({ calls: loginCounter.failures })

@@ -23,7 +23,7 @@ export interface Phone {
   readonly phone: string;
 }
 
-/** Somebody who asks for a code. */
+/** A request for a code. */
 export interface Asking extends Phone {
   readonly ip: string;
   readonly captcha: CaptchaAnswer;
@@ -37,7 +37,7 @@ async function isOften(context: AuthContext, { tenantId, phone, ip }: Asking): P
   return (await callsSoFar(context, limits.tenant, tenantId)) >= free.tenant;
 }
 
-/** Counts a code that one who may do so sends to a phone by hand: none is sent twice a minute, from wherever. */
+/** Counts a code that an authorised user sends to a phone by hand: none is sent twice a minute, from wherever. */
 export async function countSentCode(counting: Counting, phone: string): Promise<void> {
   const { minute } = limits;
   if ((await callsSoFar(counting, minute, phone)) >= minute.most) {
@@ -46,11 +46,11 @@ export async function countSentCode(counting: Counting, phone: string): Promise<
   await countCalls(counting, minute, phone);
 }
 
-/** Counts a code that is asked for. Refuses what is too many, and before that whoever cannot read a captcha. */
+/** Counts a requested code. Refuses one above the limits and, before that, a caller who cannot solve the captcha. */
 export async function countCode(context: AuthContext, asking: Asking): Promise<void> {
   const { tenantId, phone, ip, captcha } = asking;
   await countCalls(context, limits.source, ip);
-  // Before the phone is counted: whoever does not answer uses up nobody else's codes.
+  // The captcha comes before the phone is counted, so that a caller who does not solve it uses up nobody else's codes.
   if (captcha.key !== '' || (await isOften(context, asking))) await consumeCaptcha(context, captcha);
   await countCalls(context, limits.minute, phone);
   await countCalls(context, limits.day, phone);

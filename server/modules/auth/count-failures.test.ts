@@ -35,7 +35,7 @@ const tryOnce = ({ username = account, password = 'wrong', from = '10.0.0.1', he
     remoteAddress: from,
   });
 
-/** The statuses of so many tries, one after the other. */
+/** Returns the statuses of this many attempts, one after the other. */
 const tries = (times: number, make: (round: number) => Try = () => ({})): Promise<number[]> =>
   inTurn(Array(times).keys(), async (round) => (await tryOnce(make(round))).statusCode);
 

@@ -19,7 +19,7 @@ type CounterRow = typeof loginCounter.$inferSelect;
 type Kind = 'accountSource' | 'source' | 'account';
 
 const MINUTE = 60_000;
-/** How long failures are remembered, from the first of them. */
+/** The milliseconds for which failures are remembered, from the first of them. */
 const windows: Record<Kind, number> = { accountSource: 24 * 60 * MINUTE, source: 15 * MINUTE, account: 24 * 60 * MINUTE };
 /** Failures that are free; the next ones wait, respectively need a captcha. */
 const limits: Record<Kind, number> = { accountSource: 5, source: 60, account: 100 };
@@ -76,7 +76,7 @@ export function tryInTurn<T>(context: AuthContext, attempt: Attempt, work: () =>
   return outcome;
 }
 
-/** Locks counters, and answers them: always in this order, and after everything else that a transaction locks. */
+/** Locks counters and returns them: always in this order, and after everything else that a transaction locks. */
 function lockCounters(tx: Executor, subjects: readonly string[]): Promise<CounterRow[]> {
   return tx
     .select()

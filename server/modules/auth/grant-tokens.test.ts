@@ -143,7 +143,7 @@ describe('a refused sign-in', () => {
 
   it('takes as long for an unknown account as for a wrong password', async () => {
     const { account } = await server.make.user();
-    // Time of the processor, which another process that is busy meanwhile does not take.
+    // Measures processor time, which is not affected by other busy processes.
     const timeOf = async (username: string, round: number) => {
       const begun = process.cpuUsage();
       await server.app.inject({
@@ -164,7 +164,7 @@ describe('a refused sign-in', () => {
     }));
     const ratio = median(rounds.map(({ unknown }) => unknown)) / median(rounds.map(({ known }) => known));
 
-    // Without the work done for nothing, unknown accounts would answer in a tenth of the time.
+    // Without the hashing that is done for unknown accounts too, those would be answered in a tenth of the time.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

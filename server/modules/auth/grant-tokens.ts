@@ -10,7 +10,7 @@ import { signInByPhone } from './sign-in-by-phone.ts';
 import { signInBySocial } from './sign-in-by-social.ts';
 import { browserOf } from './ticket.ts';
 
-/** Where a request comes from. The address is the socket's, or that told by a proxy which the operator lists. */
+/** Returns the origin of a request. The address is that of the socket, or the one stated by a proxy that the operator lists. */
 export function sourceOf({ ip, id, headers }: FastifyRequest): Source {
   return { ip, requestId: String(id).slice(0, 64), userAgent: headers['user-agent'] ?? '' };
 }

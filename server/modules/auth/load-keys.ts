@@ -16,14 +16,14 @@ export interface KeyOptions {
   readonly dataKey?: string;
   /** Several servers may share this database, so they must share the keys. */
   readonly databaseUrl?: string;
-  /** Hears of a set-up that works and is weaker than it need be. */
+  /** Called with a warning about a set-up that works but is weaker than necessary. */
   readonly warn?: (line: string) => void;
 }
 
 /**
- * The keys of this server (docs/decisions/006-keys.md): those of the settings, else those it made at its first start. Embedded they
- * are a file readable by the owner. With a PostgreSQL server all servers of the database share them
- * through one row, sealed under the database password, which a copy of the database does not contain.
+ * Returns the keys of this server (docs/decisions/006-keys.md): those of the settings, else those it made at its first start.
+ * With the embedded database they are in a file that only its owner can read. With a PostgreSQL server all servers of the
+ * database share them through one row, sealed under the database password, which a copy of the database does not contain.
  */
 export async function loadKeys(db: Database, options: KeyOptions): Promise<Keys> {
   const given = { token: splitKeys(options.tokenKey ?? ''), data: splitKeys(options.dataKey ?? '') };
@@ -49,7 +49,10 @@ async function keptKeys(db: Database, { dataDir, databaseUrl, warn }: KeyOptions
 
 const ROW = 'keys';
 
-/** The file keeps the row readable when the database password changes: its holder seals the row anew. */
+/**
+ * Returns the keys shared through the database. The file keeps the row readable when the database password changes: the server
+ * that has it seals the row anew.
+ */
 async function sharedKeys(db: Database, dataDir: string, databaseUrl: string): Promise<KeyTexts> {
   const { password, host, pathname } = new URL(databaseUrl);
   const name = `keys-${createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 8)}.json`;
@@ -77,7 +80,10 @@ async function sharedKeys(db: Database, dataDir: string, databaseUrl: string): P
   return shared;
 }
 
-/** Slow on purpose: a database password may be short, and whoever copies the row may guess at leisure. */
+/**
+ * Derives the key that seals the row. It is slow on purpose: a database password may be short, and a copy of the row allows any
+ * number of guesses.
+ */
 function wrappingKey(password: string, salt: Buffer): Buffer {
   return scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 2, maxmem: 2 ** 26 });
 }

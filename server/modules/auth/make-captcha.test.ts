@@ -19,7 +19,7 @@ afterAll(async () => {
 const signIn = (at: ModuleServer, headers: Record<string, string> = {}, grant_type = 'captcha') =>
   at.token({ grant_type, username: 'admin', password: md5Hex(PASSWORD) }, headers);
 
-/** How much light a colour (`#rrggbb` or `#rgb`) gives back, as WCAG 2 counts it. */
+/** Returns the relative luminance of a colour (`#rrggbb` or `#rgb`), as WCAG 2 defines it. */
 function lightOf(colour: string): number {
   const digits = colour.length === 4 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1);
   const [red = 0, green = 0, blue = 0] = (digits.match(/../g) ?? []).map((pair) => {
@@ -69,7 +69,7 @@ describe('a captcha', () => {
   });
 
   it('has letters dark enough to be read on their ground, crossed by grey lines', async () => {
-    // Colours are drawn by lot, so one picture proves little.
+    // Colours are random, so a single picture proves little.
     const images = await Promise.all(
       Array.from({ length: 20 }, async () => (await server.get('blade-auth/oauth/captcha')).json().image),
     );

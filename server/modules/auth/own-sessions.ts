@@ -10,7 +10,7 @@ import type { AuthContext } from './service.ts';
 import { endSession, endSessionsOf } from './sign-out.ts';
 import { authSession } from './table.ts';
 
-/** Where oneself is signed in, this session first, then those last seen. */
+/** Returns the sessions of the user, this one first, then the others by when they were last used. */
 export async function ownSessions({ db, clock }: AuthContext, { userId, sessionId }: Actor) {
   const rows = await db
     .select()

@@ -12,13 +12,13 @@ afterAll(() => server.close());
 
 const MINUTE = 60_000;
 let last = 13_900_000_000;
-/** A number that no other test has asked for a code with. */
+/** Returns a number for which no other test has requested a code. */
 const nextPhone = () => String(++last);
 
 interface Sender {
   readonly tenantId?: string;
   readonly remoteAddress?: string;
-  /** What answers a captcha. */
+  /** The answer to a captcha. */
   readonly captcha?: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +37,7 @@ const enter = (phone: string, code: string, { tenantId = '000000', remoteAddress
     headers: { authorization: BASIC },
   });
 
-/** Asks for a code for somebody who has an account, and reads the message. */
+/** Requests a code for a person who has an account, and reads it from the message. */
 async function codeFor(phone: string): Promise<string> {
   await ask(phone);
   return server.messages.findLast((message) => message.phone === phone)?.code ?? '';

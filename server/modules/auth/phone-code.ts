@@ -21,7 +21,9 @@ export function assertPhone(phone: string): void {
   if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { phone: refusal } });
 }
 
-/** The one account that may be opened by a phone. Where two people gave the same number, it says of neither who he is. */
+/**
+ * Returns the only account that may be opened by a phone. Where two people gave the same number, it identifies neither of them.
+ */
 export async function accountOfPhone({ db }: AuthContext, { tenantId, phone }: Phone): Promise<Account | undefined> {
   const found = await db
     .select({ id: users.id })
@@ -33,9 +35,9 @@ export async function accountOfPhone({ db }: AuthContext, { tenantId, phone }: P
 }
 
 /**
- * Sends a code to sign in with. A number that nobody here has is treated alike and sent nothing; nobody waits for the vendor, so
- * neither the answer nor its time says who has an account; for the same reason one that the vendor did not take is answered and
- * counted like the others, and found in the log of what was sent.
+ * Sends a code to sign in with. An unknown number is treated alike but sent nothing, and the answer never waits for the vendor,
+ * so neither the answer nor its time discloses who has an account. For the same reason a code that the vendor refused is
+ * answered and counted like the others; it is in the log of sent messages.
  */
 export async function sendPhoneCode(context: AuthContext, asking: Asking): Promise<void> {
   const { db, clock, sms, complain } = context;
@@ -56,7 +58,7 @@ export async function sendPhoneCode(context: AuthContext, asking: Asking): Promi
   sms?.send(message).catch((error: unknown) => complain(error, 'sms was not sent'));
 }
 
-/** Whether this is the code that was sent last. Right, it is used; five wrong tries void it. */
+/** Returns whether this is the code that was sent last. A correct code is used up; five wrong tries void it. */
 export async function takePhoneCode(context: AuthContext, phone: Phone, code: string): Promise<boolean> {
   const { db, clock } = context;
   const isIts = and(eq(smsCode.tenantId, phone.tenantId), eq(smsCode.phone, phone.phone), eq(smsCode.purpose, purpose));
@@ -67,7 +69,7 @@ export async function takePhoneCode(context: AuthContext, phone: Phone, code: st
     .returning();
   const hash = digest(context, phone, code);
   if (!row || !timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hash))) return false;
-  // Of two that come at once with the right code, one takes the row.
+  // Of two simultaneous calls with the right code, only one deletes the row.
   const taken = await db
     .delete(smsCode)
     .where(and(isIts, eq(smsCode.codeHash, hash)))

@@ -4,22 +4,22 @@ import { AppError } from '#shared/errors';
 import { type Attempt, countAttempt, forgiveAttempt, tryInTurn } from './count-failures.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
 
-/** Somebody who proves who he is within the session of another. */
+/** A person who proves his identity within the session of another user. */
 export interface Proof {
   readonly userId: string;
   readonly password: string;
-  /** Where the call comes from. */
+  /** The address that the call comes from. */
   readonly ip: string;
 }
 
 const DAY_SECONDS = 86_400;
 
-/** An initial password is known to whoever gave it, so it proves nothing. */
+/** An initial password is known to the person who gave it, so it proves nothing. */
 const mayProve = (account: Account | undefined): account is Account => account?.isActive === true && !account.mustChangePassword;
 
 /**
- * Whether a password is that person's own. Every try counts like one to sign in and is taken back by success: no session is a way
- * to guess. Runs outside of transactions, so that a failure stays counted.
+ * Returns whether a password is that person's own. Every try counts like a sign-in and is forgiven after a success, so that a
+ * session is no way to guess passwords. Runs outside of transactions, so that a failure stays counted.
  */
 export async function provePassword(context: AuthContext, { userId, password, ip }: Proof): Promise<boolean> {
   const account = await findAccount(context.db, { userId });
@@ -32,7 +32,7 @@ async function compare(
   { attempt, account, password }: { readonly attempt: Attempt; readonly account: Account | undefined; readonly password: string },
 ): Promise<boolean> {
   await countAttempt(context, attempt, false).catch((error: unknown) => {
-    // Where signing in would show a captcha nobody signs any more.
+    // At the point where signing in would show a captcha, no more signatures are accepted.
     const isTooOften = error instanceof AppError && error.refusal.code === 'CAPTCHA_WRONG';
     throw isTooOften ? new AppError('TOO_MANY', {}, { retryAfter: DAY_SECONDS }) : error;
   });

@@ -28,7 +28,7 @@ const post = (path: string, payload: Record<string, string>, { cookie, token }: 
     },
   });
 
-/** A sign-in page that shows a code. */
+/** Opens a sign-in page that shows a code. */
 async function page(tenantId = '000000') {
   const answer = await post('qr', { tenantId });
   const { code, state } = answer.json().data as { code: string; state: string };

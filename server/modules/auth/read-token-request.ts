@@ -9,7 +9,7 @@ export type Parameters = ReadonlyMap<string, string>;
 
 const LONGEST = 4096;
 
-/** The parameters of a call. One that stands twice is refused: two readers could see two different requests. */
+/** Returns the parameters of a call. One that occurs twice is refused: two readers could see two different requests. */
 export function readParameters({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Parameters {
   const found = new Map<string, string>();
   for (const [name, value] of [...entriesOf(query), ...entriesOf(body)]) {
@@ -39,7 +39,7 @@ export function optional(parameters: Parameters, names: readonly string[]): stri
   return names.map((name) => parameters.get(name)).find((value) => value !== undefined && value !== '');
 }
 
-/** As `optional`, but absent is refused under the first name. */
+/** Returns a parameter like `optional`, but refuses an absent one under its first name. */
 export function required(parameters: Parameters, ...names: readonly [string, ...string[]]): string {
   const value = optional(parameters, names);
   if (value === undefined) throw new AppError('MISSING_PARAMETER', { name: names[0] });
@@ -93,7 +93,7 @@ export function userTypeOf(request: Asking): string {
   return userTypes.has(userType) ? userType : 'web';
 }
 
-/** Understands a call for tokens. Both dialects are read alike; they name their parameters differently. */
+/** Reads a call for tokens. Both dialects are read alike; they name their parameters differently. */
 export function readTokenRequest(request: Asking): TokenRequest {
   const parameters = readParameters(request);
   const grant = optional(parameters, ['grant_type', 'grantType']) ?? 'password';

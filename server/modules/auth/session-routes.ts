@@ -9,7 +9,7 @@ import type { AuthContext } from './service.ts';
 
 const session = { right: 'session' } as const;
 
-/** Where oneself is signed in, and putting an end to it. */
+/** Makes the calls that list the user's own sessions and end them. */
 export function sessionRoutes(context: AuthContext, authenticator: Authenticator) {
   return async (app: FastifyInstance) => {
     app.get('/blade-auth/oauth/sessions', { config: session, ...documented('Where oneself is signed in') }, async (request) => {

@@ -46,7 +46,7 @@ async function prove(
   return admit(context, { entrant: input, account, rehashed, also: (tx) => forgiveAttempt(tx, attempt) });
 }
 
-/** Tells whether a password given by an administrator has expired because it was not changed in time. */
+/** Returns whether a password given by an administrator has expired because it was not changed in time. */
 function isInitialOver(account: Account, now: number): boolean {
   return account.mustChangePassword && hasPassed(account.passwordExpireTime, now);
 }

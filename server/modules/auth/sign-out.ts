@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import { authSession } from './table.ts';
 
-/** Why a session ended before its time. */
+/** The reason why a session ended before its time. */
 export type RevokedFor = 'logout' | 'replay' | 'password' | 'account' | 'owner' | 'admin';
 
 interface Ending {

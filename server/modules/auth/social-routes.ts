@@ -13,13 +13,13 @@ import { browserOf, namedBrowser } from './ticket.ts';
 const open = { right: 'public' } as const;
 const session = { right: 'session' } as const;
 
-/** Why a browser comes back to the sign-in page without an answer. */
+/** The reason why a browser comes back to the sign-in page without an answer. */
 type Failure = 'unknown' | 'away' | 'denied' | 'failed';
 
 const back = (reply: FastifyReply, page: string, facts: Readonly<Record<string, string>>) =>
   reply.redirect(`${page}?${new URLSearchParams(facts)}`, 302);
 
-/** To the sign-in page with the reason: whoever navigates is to see a page, not an envelope. */
+/** Redirects to the sign-in page with the reason: a browser that navigates must show a page, not an envelope. */
 const turnBack = (reply: FastifyReply, failure: Failure, page = '/login') => back(reply, page, { social: failure });
 
 const sourceIn = ({ params }: FastifyRequest) => String((params as { source?: unknown }).source ?? '');
@@ -39,7 +39,7 @@ async function render(context: AuthContext, request: FastifyRequest, reply: Fast
   }
 }
 
-/** The return address: whatever does not belong to a way that this browser began goes no further. */
+/** Handles the return address. A return that does not belong to a flow which this browser began is refused. */
 async function callBack(context: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const [source, sent] = [sourceIn(request), readParameters({ query: request.query, body: undefined })];
   const [code, state, issuer] = [optional(sent, ['code']), optional(sent, ['state']) ?? '', optional(sent, ['iss'])];

@@ -16,7 +16,7 @@ import type { SocialSettings, SocialSite } from '#server/lib/social-settings';
 
 /** Seconds that a call to another site may take: together they stay below what a request of ours may. */
 const timeout = 2.5;
-/** How long the metadata of a site is trusted, in milliseconds. */
+/** Milliseconds for which the metadata of a site is trusted. */
 const believeMs = 10 * 60_000;
 
 /** The values that the answer of a site must match; kept sealed meanwhile. */
@@ -37,7 +37,7 @@ export interface SocialSites {
   readonly list: readonly SocialSite[];
   /** Returns the address where the site recognises the user of a browser, and the values that its answer must match. */
   leave(site: SocialSite, state: string): Promise<{ readonly address: URL; readonly expected: Expected }>;
-  /** Tells whether an issuer named in an answer is this site's. */
+  /** Returns whether an issuer named in an answer is this site's. */
   isIssuer(site: SocialSite, issuer: string): Promise<boolean>;
   /** Returns the person that an answer stands for. Rejects an answer that does not match. */
   recognise(site: SocialSite, answer: { readonly code: string; readonly state: string }, expected: Expected): Promise<Identity>;

@@ -18,11 +18,11 @@ export const authSession = pgTable(
     userType: varchar({ length: 16 }).notNull(),
     ip: varchar({ length: 64 }).notNull(),
     userAgent: varchar({ length: 1000 }).notNull(),
-    /** How often the pair was renewed. Only the refresh token of this generation renews. */
+    /** The number of renewals of the pair. Only the refresh token of this generation renews. */
     generation: integer().notNull().default(0),
     /** When the pair of this generation was issued. */
     issuedAt: clockColumn().notNull(),
-    /** Until when the session may be renewed at all. */
+    /** The moment until which the session may be renewed at all. */
     endsAt: clockColumn().notNull(),
     accessSeconds: integer().notNull(),
     /** The key that signed the pair of this generation, so that a repeated renewal answers the same tokens. */

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** 128 random bits: nobody guesses one while it lives. */
+/** Returns 128 random bits, which nobody can guess while the ticket is valid. */
 export const newTicket = (): string => randomBytes(16).toString('base64url');
 
-/** As what a ticket is stored: a copy of the table continues nothing. */
+/** Returns the form in which a ticket is stored, so that a copy of the table cannot continue anything. */
 export const hashOfTicket = (ticket: string): string => createHash('sha256').update(`ticket:${ticket}`).digest('hex');
 
-/** So long may anything that was begun at the sign-in page take. */
+/** The most milliseconds that anything begun at the sign-in page may take. */
 export const ticketMs = 5 * 60_000;
 
 const cookieName = 'sign_in_browser';

@@ -5,7 +5,10 @@ import { languageOf } from '#server/lib/language';
 import { readParameters, tenantSent } from './read-token-request.ts';
 import { type AuthContext, PLATFORM_TENANT } from './service.ts';
 
-/** Which ways of signing in there are besides the password, and what each of them asks for, for the page that offers them. */
+/**
+ * Makes the call that lists the ways of signing in besides the password, and what each of them requires, for the page that
+ * offers them.
+ */
 export function waysRoutes({ sms, social, captchaMode, tenantMode = false }: AuthContext) {
   const sites = social?.list ?? [];
   const ways = {

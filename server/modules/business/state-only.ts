@@ -15,8 +15,8 @@ async function stateOf(records: Records, request: FastifyRequest, { name, initia
 }
 
 /**
- * Refuses a submit whose body says another state than the row has. The engine drops what no form offers; that a process state is
- * not changed this way is to be heard (domain model 1.4).
+ * Refuses a submit that names another state than that of the row. The engine would silently drop a field that no form offers,
+ * but the sender must learn that a process state is not changed this way (domain model 1.4).
  */
 export function stateOnly(name: string, initial: number): ModuleRoutes {
   return (app, records) => {

@@ -7,7 +7,10 @@ const depts = tableOf(dept);
 
 const listed = (column: AnyColumn): SQL => sql`string_to_array(nullif(${column}, ''), ',')`;
 
-/** Whether a column of departments names one of an actor's, or one above it: what is meant for a base is meant for its offices. */
+/**
+ * Makes the condition that a column names a department of the actor, or one above it: a base's notices are also for its
+ * offices.
+ */
 export function forDepts(column: AnyColumn, { deptIds }: Actor): SQL {
   const mine = sql`${sql.param([...deptIds])}::text[]`;
   const above = sql`(select array_agg(up.id) from ${depts}, unnest(string_to_array(${depts.ancestors}, ',')) as up(id)
@@ -15,10 +18,10 @@ export function forDepts(column: AnyColumn, { deptIds }: Actor): SQL {
   return sql`coalesce(${listed(column)} && (${mine} || coalesce(${above}, '{}')), false)`;
 }
 
-/** Whether a column of roles names one of an actor's. */
+/** Makes the condition that a column names a role of the actor. */
 export function forRoles(column: AnyColumn, { roleIds }: Actor): SQL {
   return sql`coalesce(${listed(column)} && ${sql.param([...roleIds])}::text[], false)`;
 }
 
-/** Nobody is named. */
+/** Makes the condition that a column names nobody. */
 export const forAll = (column: AnyColumn): SQL => sql`coalesce(${column}, '') = ''`;

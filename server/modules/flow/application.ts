@@ -5,7 +5,7 @@ import type { ProcessFlow } from '#src/resources/flow/process-fields';
 import type { Desk } from './apply.ts';
 import { readApplication } from './store.ts';
 
-/** Where an application stands, as its reader sees it. */
+/** Returns the state of an application as its reader sees it. */
 function flowIn({
   processInstanceId,
   processDefinitionId,
@@ -25,7 +25,7 @@ function flowIn({
   };
 }
 
-/** An application with its instance, for whoever may read that; for everybody else there is none. */
+/** Returns an application with its instance for a user who may read it; for everybody else there is none. */
 export async function findApplication({ services, flow, process }: Desk, actor: Actor, id: string) {
   const row = await readApplication(services.context.db, process.noun, { tenantId: actor.tenantId, id });
   return { row, instance: await flow.instance(actor, row.processInstanceId ?? '') };

@@ -86,7 +86,7 @@ async function stateOf({ tx, instanceId }: ProcessEvent): Promise<number> {
   return form ? flowStates.rejected : flowStates.inApproval;
 }
 
-/** Tells whether a step is one of the applicant. */
+/** Returns whether a step is one of the applicant. */
 function isForm({ graph }: Definition, activityId: string): boolean {
   const node = nodeOf(graph, activityId);
   const last = node.kind === 'user' ? node.task.formKey?.at(-1) : undefined;
@@ -117,7 +117,7 @@ async function assertApprover({ byTwo }: ProcessNoun, event: TaskEvent): Promise
   if (byTwo && (await hasApproved(event, actor.userId))) throw new AppError('TASK_SECOND');
 }
 
-/** Tells whether a user has approved at another step since the applicant last sent the application. */
+/** Returns whether a user has approved at another step since the applicant last sent the application. */
 async function hasApproved({ tx, instanceId, definition, activityId }: TaskEvent, userId: string): Promise<boolean> {
   const { activityId: step, assignee, outcome, activityType } = wfHistory;
   const lines = await tx

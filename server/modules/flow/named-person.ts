@@ -7,11 +7,11 @@ import type { ProcessRow } from './process-noun.ts';
 
 interface Named {
   readonly userId: string;
-  /** By which field he is named. */
+  /** The field that names him. */
   readonly field: Words;
 }
 
-/** Somebody whom an application names, or why it cannot: he asks himself, or he cannot sign in. */
+/** Returns the account that an application names, or the refusal: he is the applicant himself, or he cannot sign in. */
 export async function findNamed(
   via: Executor,
   { tenantId, createUser }: Pick<ProcessRow, 'tenantId' | 'createUser'>,

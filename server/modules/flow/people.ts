@@ -9,7 +9,7 @@ import { user } from '#src/resources/system/user';
 
 const [users, roles] = [tableOf(user), tableOf(role)];
 
-/** More people are not told of one thing. */
+/** The most people who get a message about one event. */
 const MOST = 200;
 
 const roleKey = sql`${roles.id}::text`;

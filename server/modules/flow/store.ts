@@ -16,7 +16,7 @@ const isThis = (noun: Resource, { tenantId, id }: Named) => {
   return and(eq(table.id, id), eq(table.tenantId, tenantId), eq(table.isDeleted, 0));
 };
 
-/** An application as it is stored. */
+/** Returns an application as it is stored. */
 export async function readApplication(via: Executor, noun: Resource, named: Named): Promise<ProcessRow & Stored<Resource>> {
   const [row] = await via.select().from(processTable(noun)).where(isThis(noun, named));
   if (!row) throw new AppError('NOT_FOUND');

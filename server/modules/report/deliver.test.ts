@@ -78,7 +78,7 @@ describe('a delivery', () => {
     expect(more).toEqual([]);
     expect(message).toMatchObject({ kind: 'reportDelivered', title: expect.stringContaining(yesterday), readFlag: 0 });
     const id = /^\/report\/delivered\/(\d+)$/.exec(String(message?.path))?.[1] ?? '';
-    // He has no right to the list, and none to the report.
+    // The receiver has no right to the list, and none to the report.
     expect((await receiver.api.list(reportList)).status).toBe(403);
     const told = accepted(await delivered(receiver.api, id));
     const { texts } = await readWorkbook((await app.fetch(told.link)).rawPayload);
@@ -141,7 +141,7 @@ describe('a delivery', () => {
     accepted(await make(one.api, [receiver.row.id], { repeatType: reportRepeats.weekly, weekDay: 2 }));
     accepted(await make(one.api, [receiver.row.id], { isOn: 0 }));
 
-    // A Monday.
+    // The day is a Monday.
     await deliver();
 
     expect(await messagesOf(receiver)).toEqual([]);

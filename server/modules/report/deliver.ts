@@ -27,7 +27,7 @@ const [plans, users] = [tableOf(reportPlan), tableOf(user)];
 
 export type Plan = typeof plans.$inferSelect;
 
-/** Tells whether a plan is due on a day. */
+/** Returns whether a plan is due on a day. */
 export function isDueOn({ repeatType, weekDay, monthDay }: Pick<Plan, 'repeatType' | 'weekDay' | 'monthDay'>, day: string) {
   if (repeatType === reportRepeats.weekly) return weekDay === weekDayOf(day);
   if (repeatType !== reportRepeats.monthly) return true;

@@ -10,14 +10,14 @@ import { sizeText, uploadLimits } from '#shared/files';
 import { reportList } from '#src/resources/report/kept';
 import type { Desk } from './service.ts';
 
-/** A report as a file, still nobody's. */
+/** A report as a file that is not stored yet. */
 export interface Drawn {
   readonly report: Resource;
   readonly title: string;
   readonly bytes: Buffer;
 }
 
-/** The first and the last day that a query asks a report for, as far as it says. */
+/** Returns the first and the last day of a report's query, as far as it names them. */
 function daysIn({ report }: Resource, query: Query): string {
   const ends = ['datege', 'datele'].map((suffix) => String(query[`${report?.date}_${suffix}`] ?? '').slice(0, 10));
   return [...new Set(ends.filter((day) => day !== ''))].join('~');

@@ -69,7 +69,7 @@ afterAll(() => app.close());
 
 const summary = async (api: Api, { path }: Resource, query: object = {}) =>
   accepted(await api.get<ReportSummary>(`${path}/summary`, query as Record<string, string>));
-/** A report is asked about days or moments, as its date is. */
+/** Returns the query for a period, in days or in moments, depending on the kind of the report's date. */
 const of = ({ report, fields }: Resource, from: string, to: string) => {
   const date = report?.date ?? '';
   const isDay = fields[date]?.kind === 'date';

@@ -21,7 +21,10 @@ const drawMs = 120_000;
 
 const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
 
-/** A report that somebody was told of, or keeps himself, with a link that holds for a few minutes. To anybody else there is none. */
+/**
+ * Returns a report that the user was notified of, or has stored himself, with a link that is valid for a few minutes. For
+ * anybody else there is none.
+ */
 async function deliveredTo({ services, store }: Desk, { userId, tenantId }: Actor, id: string): Promise<DeliveredReport> {
   const { db } = services.context;
   const wasTold = exists(
@@ -41,7 +44,7 @@ async function deliveredTo({ services, store }: Desk, { userId, tenantId }: Acto
   return { id, title, name, size, keepTime, link: store.rows.link(file, { withName: true }) };
 }
 
-/** Keeping what a report shows, and fetching what one was told of. */
+/** Makes the calls that store a report and fetch a delivered one. */
 export function reportRoutes(desk: Desk) {
   const drawing = new ExportLimiter();
   return async (app: FastifyInstance) => {

@@ -14,12 +14,12 @@ import type { Services } from '../services.ts';
 /** The built-in reports; the keys of the dictionary `report_category` are their names. */
 export const reports: readonly Resource[] = [taskReport, exchgReport, stockReport, verifyReport, exceptionReport, evaluateReport];
 
-/** Everything that keeping reports works with. */
+/** The services that storing reports needs. */
 export interface Desk {
   readonly services: Services;
   readonly store: FileStore;
 }
 
-/** Whether somebody may take a report out of the product, and keep it there for others. */
+/** Returns whether a user may export a report and store it for others. */
 export const mayKeep = (actor: Actor, report: Resource): boolean =>
   ['export', 'keep'].every((verb) => isPermitted(actor, [permissionCode(report, verb)]));

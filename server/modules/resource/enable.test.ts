@@ -37,7 +37,7 @@ describe.each(nouns)('enabling $resource.name', ({ resource, values }) => {
     return String((data as { readonly id: string }).id);
   };
   const enable = (id: string, by: Api = api) => by.post(callPath(resource, 'enable'), {}, { id });
-  // The columns that matter here are those of both.
+  // Both tables have the columns that matter here.
   const table = tableOf(resource as typeof sms);
   const enabled = async () => {
     const rows = await app.db

@@ -10,7 +10,7 @@ export interface Figure {
 }
 
 export interface Canvas {
-  /** Draws with soft edges. */
+  /** Fills a figure with soft edges. */
   fill(figure: Figure, colour: Colour): void;
   png(): Buffer;
 }

@@ -11,7 +11,7 @@ interface SampleCar {
   readonly plateNo: string;
   readonly carNo: string;
   readonly base: string;
-  /** Which of the companies. */
+  /** The index of the company. */
   readonly company: 0 | 1;
   readonly carType: number;
   readonly brand: string;

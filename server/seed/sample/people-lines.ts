@@ -77,7 +77,7 @@ interface AgentLine {
 }
 
 interface ClientLine extends PersonLine {
-  /** Of organisations. */
+  /** The contact person of an organisation. */
   readonly linkman?: string;
   /** A key of the dictionary `client_level`. */
   readonly level: number;

@@ -4,7 +4,7 @@ import type { Valuable } from './valuables.ts';
 interface SampleBox {
   readonly type: 'KX' | 'KB' | 'PZ';
   readonly home: string;
-  /** Where it is at the beginning: a base or a node. */
+  /** The place at the beginning: a base or a node. */
   readonly at: string;
   readonly artName: string;
   readonly attrs?: Readonly<Record<string, unknown>>;
@@ -43,13 +43,13 @@ export const sampleBoxes: readonly SampleBox[] = [
   voucherBox('JB02', '桥北支行凭证箱', 'JB02'),
 ];
 
-/** How the articles of each type look on a picture. */
+/** The drawings of the articles of each type. */
 export const drawings = {
   ...{ KX: 'cashBox', KB: 'cashBag', PZ: 'voucherBox' },
   ...{ SH: 'scroll', CQ: 'vase', QB: 'coin', YP: 'stamp', JT: 'goldBar' },
 } as const satisfies Record<string, Valuable>;
 
-/** Something that a client has, or had, in custody. */
+/** An article that a client has, or had, in custody. */
 export interface SampleItem {
   readonly type: 'SH' | 'CQ' | 'QB' | 'YP' | 'JT';
   readonly base: string;
@@ -68,7 +68,7 @@ type More = Partial<Pick<SampleItem, 'base' | 'at' | 'shelf' | 'isPacked' | 'end
 
 type Told = readonly [type: SampleItem['type'], value: number, values: SampleItem['values'], more?: More];
 
-/** In the southern vault for another half year, unless something else is said. */
+/** Returns an article in the southern vault for another half year, unless other values are given. */
 function item(...[type, value, values, more]: Told): SampleItem {
   return {
     base: 'JN',

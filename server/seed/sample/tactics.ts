@@ -57,7 +57,7 @@ interface Person {
   readonly duty: number;
 }
 
-/** As many crews as there are cars: a leader, a driver and two more of a base, in turn. */
+/** Returns as many crews as there are cars: a leader, a driver and two more of a base, in turn. */
 function crewsOf(people: readonly Person[], carIds: readonly string[]) {
   const of = (...duties: number[]) => people.filter(({ duty }) => duties.includes(duty)).map(({ id }) => id);
   const [leaders, drivers] = [of(convoyDuties.leader), of(convoyDuties.driver)];

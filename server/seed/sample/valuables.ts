@@ -14,7 +14,7 @@ function seal(canvas: Canvas, x: number, y: number): void {
   canvas.fill(box(x, y, [14, 22, 4]), '#d9482b');
 }
 
-/** How each sort of article is drawn. */
+/** The functions that draw each sort of article. */
 const drawings = {
   cashBox(canvas, tone) {
     shadow(canvas, 92);
@@ -106,7 +106,7 @@ const drawings = {
 
 export type Valuable = keyof typeof drawings;
 
-/** An article as it is photographed when it is registered: one of a few that there are of its kind. */
+/** Returns the photo of an article at its registration: one of a few for each kind. */
 export function valuable(seed: number, kind: Valuable) {
   const look = seed % inks.length;
   return {

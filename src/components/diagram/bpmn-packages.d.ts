@@ -1,4 +1,4 @@
-/** Packages without types of their own; here is what of them is used. */
+/** Types for packages without types of their own, as far as they are used. */
 declare module 'bpmn-auto-layout' {
   export function layoutProcess(xml: string): Promise<string>;
 }

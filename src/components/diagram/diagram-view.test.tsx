@@ -9,7 +9,7 @@ import { en } from '#src/locales/en';
 import { DiagramView } from './diagram-view.tsx';
 import { leave } from './testing/drawings.ts';
 import './testing/svg.ts';
-// Fetched before the first test, whose time it is not.
+// The module is imported before the first test, so that its time does not count as that of the test.
 import './view/viewer.ts';
 
 addMessages('en', en);

@@ -14,7 +14,7 @@ export function inFlowable(xml: string): string {
   return xml.replace(namesakes, `$1${address}`);
 }
 
-/** Names of elements of the vendor that a drawing holds; it may call the vendor what it likes. */
+/** Returns the names of the vendor's elements in a drawing, whatever prefix it uses for the vendor. */
 function foreignNames(xml: string): string[] {
   const prefixes = [...xml.matchAll(/\sxmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g)].filter(([, , uri]) => uri === address);
   const isVendor = new Set(prefixes.map(([, prefix]) => prefix));
@@ -23,7 +23,7 @@ function foreignNames(xml: string): string[] {
 }
 
 /**
- * Describes the attributes for the reader of BPMN. It throws away what it has no description of, so the vendor's elements that are
+ * Describes the attributes for the reader of BPMN. The reader drops everything without a description, so the vendor's elements
  * in this drawing are described as well: we do nothing with them and keep them.
  */
 export function flowableModel(xml: string) {

@@ -29,7 +29,9 @@ export function withWays(xml: string): string {
   return written(file);
 }
 
-/** A process that comes without a drawing, with one. Only places are taken from the layout, which drops what it does not know. */
+/**
+ * Returns a process without a drawing with one. Only positions are taken from the layout, which drops what it does not know.
+ */
 export async function laidOut(xml: string): Promise<string> {
   try {
     const process = withWays(xml);

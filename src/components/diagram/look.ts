@@ -1,4 +1,7 @@
-/** How a drawing looks: in the colours of the theme, which may change while it is on screen, and in the font of the page. */
+/**
+ * Returns the appearance of a drawing: the colours of the theme, which may change while it is on screen, and the font of the
+ * page.
+ */
 export function lookOf(host: HTMLElement) {
   const { fontFamily } = getComputedStyle(host);
   return {

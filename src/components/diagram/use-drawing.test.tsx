@@ -15,7 +15,7 @@ afterEach(() => setLanguage('zh'));
 
 const xml = emptyProcess({ key: 'p', name: 'Process' });
 
-/** What draws, without drawing. */
+/** Returns a substitute for bpmn-js that draws nothing. */
 function fakeDrawing(warnings: readonly unknown[] = []) {
   const services = { canvas: {}, eventBus: { on: () => undefined } };
   const drawing = {

@@ -18,7 +18,7 @@ const tools: readonly Tool[] = [
   { word: 'diagram.fit', icon: <ExpandOutlined />, run: showAll },
 ];
 
-/** Buttons that zoom a drawing; off until it is there. */
+/** Shows the buttons that zoom a drawing; they are disabled until it is loaded. */
 export function ZoomTools({ canvas }: { readonly canvas: Canvas | undefined }) {
   const text = useText();
   return tools.map(({ word, icon, run }) => (

@@ -1,6 +1,6 @@
 import type { Canvas, EventBus, Services, ViewServices } from './services.ts';
 
-/** In screen pixels. The mark of bpmn.io below must not be covered and must cover nothing. */
+/** The margins in screen pixels. The mark of bpmn.io below must neither be covered nor cover anything. */
 const margin = { side: 24, above: 24, below: 44 };
 const range = { least: 0.2, most: 4 };
 

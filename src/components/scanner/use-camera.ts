@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** How a camera stands: it is asked for, it runs, the reader or the browser said no, there is none, or it failed. */
+/** The state of a camera: requested, running, refused by the user or the browser, absent, or failed. */
 export type CameraState = 'starting' | 'running' | 'denied' | 'none' | 'failed';
 
 const wanted = { audio: false, video: { facingMode: 'environment', width: { ideal: 1280 } } } as const;
@@ -11,7 +11,9 @@ function stateFor(error: unknown): CameraState {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'failed';
 }
 
-/** The light beside a camera is in no type of the standard library, and not every browser tells what a camera can. */
+/**
+ * The torch of a camera is missing in the types of the standard library, and not every browser reports what a camera can do.
+ */
 type AnyTrack = Omit<MediaStreamTrack, 'getCapabilities'> & { getCapabilities?: () => object };
 const torchOf = (stream: MediaStream) => stream.getVideoTracks()[0] as AnyTrack | undefined;
 
@@ -23,9 +25,9 @@ function hasTorch(stream: MediaStream): boolean {
 export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly state: CameraState;
-  /** Nothing where the camera has no light. */
+  /** Absent where the camera has no torch. */
   readonly torch?: { readonly isOn: boolean; readonly toggle: () => void };
-  /** Asks for the camera again. */
+  /** Requests the camera again. */
   readonly retry: () => void;
 }
 
@@ -44,7 +46,7 @@ export function useCamera(): Camera {
       for (const track of of?.getTracks() ?? []) track.stop();
     };
     const start = async () => {
-      // Absent where the page did not come over a safe connection.
+      // It is absent where the page was not loaded over a secure connection.
       if (!navigator.mediaDevices?.getUserMedia) return setState('none');
       const given = await navigator.mediaDevices.getUserMedia(wanted);
       if (isOver) return stop(given);
@@ -68,7 +70,7 @@ export function useCamera(): Camera {
   const toggle = useCallback(async () => {
     const track = stream.current && torchOf(stream.current);
     const next = !torch;
-    // A light that does not obey stays as it is.
+    // A torch that does not react stays as it is.
     await track?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] }).then(
       () => setTorch(next),
       () => undefined,

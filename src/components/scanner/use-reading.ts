@@ -8,7 +8,7 @@ interface Reading {
   readonly onRead: (text: string) => void;
 }
 
-/** Looks for a code in a video a few times a second, and tells of each once until another one is held up. */
+/** Looks for a code in a video a few times a second, and reports each code once until another one is seen. */
 export function useReading(video: RefObject<HTMLVideoElement | null>, { isOn, onRead }: Reading): void {
   const tell = useRef(onRead);
   useInsertionEffect(() => {
@@ -29,7 +29,7 @@ export function useReading(video: RefObject<HTMLVideoElement | null>, { isOn, on
       }
       timer = setTimeout(look, pauseMs, detector);
     };
-    // Without means to read there is still the field to type into.
+    // Without a detector the field for typing is still there.
     openDetector().then(look, () => undefined);
     return () => {
       isOver = true;

@@ -8,7 +8,7 @@ import { en } from '#src/locales/en';
 import { SignaturePad } from './signature-pad.tsx';
 
 const board = { strokes: 0, listeners: new Map<string, () => void>() };
-// Drawing needs a canvas, which the test's browser has not.
+// Drawing needs a canvas, which jsdom does not have.
 const context = new Proxy({}, { get: () => () => undefined, set: () => true });
 
 addMessages('en', en);

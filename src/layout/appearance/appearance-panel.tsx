@@ -14,7 +14,7 @@ type ThemeWord = 'vip' | 'white' | 'paper' | 'bamboo' | 'lake' | 'plum' | 'slate
 
 const wordOf = ({ id }: Theme) => `tools.appearance.themes.${id.slice('theme-'.length) as ThemeWord}` as const;
 
-/** A small picture of a theme: its ground, its surface and its colour. */
+/** Shows a small picture of a theme: its background, its surface and its colour. */
 function Sample({ theme }: { readonly theme: Theme }) {
   const { canvas, surface, line, accent, text } = paletteOf({
     mode: theme.mode === 'dark' ? 'dark' : 'light',
@@ -29,12 +29,12 @@ function Sample({ theme }: { readonly theme: Theme }) {
   );
 }
 
-/** The eleven themes and the accent colour; both are seen at once and kept by this browser. */
+/** Offers the eleven themes and the accent colour; a choice shows at once and is stored in this browser. */
 export function AppearancePanel() {
   const text = useText();
   const { theme, picked, palette } = useAppearance();
   const panel = useRef<HTMLDivElement>(null);
-  // It stands at the end of the page: without the focus the keyboard would have a long way to it.
+  // The panel is at the end of the page: without the focus the keyboard would have a long way to it.
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
   return (
     <div ref={panel} className={styles.panel}>

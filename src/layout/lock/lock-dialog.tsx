@@ -28,7 +28,7 @@ export function LockDialog({ isOpen, onClose }: LockDialogProps) {
       await lock.shut(password);
       onClose();
     } catch (error) {
-      // Storage is forbidden or full: a lock that a reload opens would be none.
+      // Storage is blocked or full: a lock that a reload opens would be useless.
       tellFailure(error);
     }
     setShutting(false);

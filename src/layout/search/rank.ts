@@ -7,23 +7,23 @@ export interface Entry {
   readonly parents: readonly Words[];
 }
 
-/** From and to of what was found in a name, counted in characters; `to` is the last one. */
+/** The position of a match in a name, counted in characters; `to` is the last one. */
 export type Span = readonly [from: number, to: number];
 
 export interface Found extends Entry {
   readonly span: Span | undefined;
 }
 
-/** Where pinyin, or its initials, are found in a Chinese text. */
+/** Returns where pinyin, or its initials, match in a Chinese text. */
 export type PinyinMatch = (text: string, typed: string) => Span | false;
 
-/** How what was typed is understood. */
+/** The language and the pinyin search by which the typed text is matched. */
 interface Hearing {
   readonly language: keyof Words;
   readonly pinyin: PinyinMatch;
 }
 
-/** The leaves of the menu in the order of reading, each path once. */
+/** Returns the leaves of the menu in the order of reading, each path once. */
 export function entriesOf(menu: readonly MenuItem[], parents: readonly Words[] = []): readonly Entry[] {
   const all = menu.flatMap((item) =>
     item.screen ? [{ screen: item.screen, parents }] : entriesOf(item.children, [...parents, item.title]),
@@ -31,7 +31,10 @@ export function entriesOf(menu: readonly MenuItem[], parents: readonly Words[] =
   return [...new Map(all.map((entry) => [entry.screen.path, entry])).values()];
 }
 
-/** How well a name answers what was typed: 0 begins with it, 1 contains it, 2 sounds like it; undefined does not at all. */
+/**
+ * Returns how well a name matches the typed text: 0 begins with it, 1 contains it, 2 sounds like it; undefined when it does
+ * not.
+ */
 function rankOf(name: string, typed: string, pinyin: PinyinMatch): { rank: number; span: Span } | undefined {
   const at = name.toLowerCase().indexOf(typed);
   if (at >= 0) return { rank: at === 0 ? 0 : 1, span: [at, at + typed.length - 1] };
@@ -40,8 +43,8 @@ function rankOf(name: string, typed: string, pinyin: PinyinMatch): { rank: numbe
 }
 
 /**
- * The leaves whose name begins with what was typed, then those that contain it, then those that sound like it or whose other
- * language's name answers, then those below a branch that does; within each in the order of the menu.
+ * Returns the leaves whose name begins with the typed text, then those that contain it, then those that sound like it or whose
+ * name in the other language matches, then those below a branch that matches; each group in the order of the menu.
  */
 export function find(entries: readonly Entry[], input: string, { language, pinyin }: Hearing): readonly Found[] {
   const typed = input.trim().toLowerCase();

@@ -22,7 +22,7 @@ const rows = [
   { keys: ['Delete'], word: 'tools.shortcuts.closeTab' },
 ] as const;
 
-/** Every key that does something anywhere. */
+/** Shows every shortcut key of the app. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '#src/lib/testing/fake-server';
 
-/** A window that was loaded just now: nothing but storage remembers. */
+/** Loads the module as a window does that was just opened: only the storage remembers anything. */
 async function load() {
   vi.resetModules();
   return import('./kept-places.ts');

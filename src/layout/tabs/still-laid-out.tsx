@@ -2,18 +2,18 @@ import { useLayoutEffect } from 'react';
 import { panelId } from './tab-bar.tsx';
 
 interface StillLaidOutProps {
-  /** Of the tabs whose pages are in memory. */
+  /** The keys of the tabs whose pages are in memory. */
   readonly keys: readonly string[];
   readonly shown: string | undefined;
 }
 
-/** Where a page stands, if it has been drawn. */
+/** Returns the element around a page with its key, if the page has been drawn. */
 function placeOf(key: string): readonly (readonly [string, HTMLElement])[] {
   const place = document.getElementById(panelId(key))?.parentElement;
   return place ? [[key, place]] : [];
 }
 
-/** Puts the places of all pages but one behind it, in display. */
+/** Keeps the elements of all pages displayed, and hides all but the shown one behind it. */
 function keep(places: ReadonlyMap<string, HTMLElement>, shown: string | undefined) {
   for (const [key, place] of places) {
     place.hidden = key !== shown;
@@ -22,12 +22,13 @@ function keep(places: ReadonlyMap<string, HTMLElement>, shown: string | undefine
 }
 
 /**
- * Hides the pages in the back in a way that keeps what the browser knows of them. React takes them out of display, and to show one
- * again the browser works out every style and place on it anew: a third of the wait. Here they keep their box behind the page in
- * front, and what is in it is skipped.
+ * Hides background pages in a way that keeps their computed layout. React sets `display: none`, and to show such a page again
+ * the browser computes all of its styles and positions anew: a third of the wait. Here the pages keep their box behind the
+ * current page, and only the drawing of their content is skipped.
  *
- * To be drawn before the pages: until this effect has run they are out of display, and whichever of theirs measures something lets
- * the browser forget them. React hides a page once more when it draws something of it in the back.
+ * It must be rendered before the pages: until this effect has run they have `display: none`, and if one of their own effects
+ * measures something, the browser discards the layout. React hides a page once more when it draws something in it in the
+ * background.
  */
 export function StillLaidOut({ keys, shown }: StillLaidOutProps) {
   useLayoutEffect(() => {

@@ -22,8 +22,8 @@ export interface TabsControl {
 }
 
 /**
- * Where each page was when the window left it. A page may write its address just before: React draws the last of several steps only,
- * and of that one it never hears.
+ * Returns a function that gives the location a page had when the window left it. A page may change its address just before:
+ * React renders only the last of several steps, so it never sees that one.
  */
 function useLeft(): (path: string) => Location | undefined {
   const router = useDataRouter();
@@ -39,7 +39,7 @@ function useLeft(): (path: string) => Location | undefined {
 }
 
 /**
- * The opened tabs, following the address.
+ * Returns the opened tabs, which follow the address.
  *
  * @param isScreen whether a path is a screen of this user: other addresses open no tab
  */
@@ -51,7 +51,7 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
   const here = location.pathname;
   const leftAt = useLeft();
 
-  // Both while drawing, so that no frame shows the new address without its tab, or a closed tab's content.
+  // Both happen during rendering, so that no frame shows the new address without its tab, or a closed tab's content.
   if (leaving.length > 0 && !leaving.includes(here)) {
     setLeaving([]);
     dispatch({ type: 'close', keys: leaving });
@@ -78,7 +78,7 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
     const going = closable(tabs, keys);
     const next = tabAfterClosing(tabs, going);
     if (!going.includes(here) || !next || next.key === here) return dispatch({ type: 'close', keys: going });
-    // The page in front goes only when the next one is there: its address would open it again.
+    // The current page is closed only once the next one is shown: its address would open it again.
     setLeaving(going);
     navigate(next.location);
   };

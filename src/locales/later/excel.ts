@@ -2,6 +2,6 @@ import { addMessages } from '../../lib/i18n.ts';
 import { excel as en } from '../en/excel.ts';
 import { excel as zh } from '../zh/excel.ts';
 
-/** Brings the words of `excel` with the part of the app that says them. */
+/** Adds the messages of `excel` together with the part of the app that uses them. */
 addMessages('zh', { excel: zh });
 addMessages('en', { excel: en });

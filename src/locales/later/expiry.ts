@@ -2,6 +2,6 @@ import { addMessages } from '../../lib/i18n.ts';
 import { expiry as en } from '../en/expiry.ts';
 import { expiry as zh } from '../zh/expiry.ts';
 
-/** Brings the words of `expiry` with the part of the app that says them. */
+/** Adds the messages of `expiry` together with the part of the app that uses them. */
 addMessages('zh', { expiry: zh });
 addMessages('en', { expiry: en });

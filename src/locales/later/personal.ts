@@ -2,6 +2,6 @@ import { addMessages } from '../../lib/i18n.ts';
 import { personal as en } from '../en/personal.ts';
 import { personal as zh } from '../zh/personal.ts';
 
-/** Brings the words of `personal` with the part of the app that says them. */
+/** Adds the messages of `personal` together with the part of the app that uses them. */
 addMessages('zh', { personal: zh });
 addMessages('en', { personal: en });

@@ -2,6 +2,6 @@ import { addMessages } from '../../lib/i18n.ts';
 import { tools as en } from '../en/tools.ts';
 import { tools as zh } from '../zh/tools.ts';
 
-/** Brings the words of `tools` with the part of the app that says them. */
+/** Adds the messages of `tools` together with the part of the app that uses them. */
 addMessages('zh', { tools: zh });
 addMessages('en', { tools: en });

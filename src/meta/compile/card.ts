@@ -1,16 +1,16 @@
 import type { Resource } from '#shared/define';
 import { type ColumnOverrides, type ColumnPlan, compileColumns, hiddenAtFirst } from './columns.ts';
 
-/** A row on a narrow screen: what stands for it, and the rest below. */
+/** The content of a card on a narrow screen: the column that names the row, and the columns below it. */
 export interface CardPlan {
   readonly title: ColumnPlan | undefined;
   readonly lines: readonly ColumnPlan[];
 }
 
-/** A card holds this many lines; the detail has the rest. */
+/** The most lines of a card; the detail has the rest. */
 const mostLines = 6;
 
-/** The parts of a card, from the same columns as the table: those that the noun has chosen, where it has. */
+/** Returns the parts of a card: the columns of the table without those that are hidden at first. */
 export function compileCard(resource: Resource, overrides?: ColumnOverrides): CardPlan {
   const hidden = hiddenAtFirst(resource);
   const columns = compileColumns(resource, overrides).filter(({ name }) => !hidden.includes(name) || name === resource.title);

@@ -62,7 +62,7 @@ export function hiddenAtFirst(resource: Resource): readonly string[] {
   return fieldsOf(resource, 'list').flatMap(({ name }) => (chosen.includes(name) ? [] : [name]));
 }
 
-/** In a tree the first column carries the branches, so the title column must come first. */
+/** Puts the title column first in a tree, where the first column shows the branches. */
 function titleFirst({ layout, title }: Resource, columns: ColumnPlan[]): ColumnPlan[] {
   return layout === 'tree'
     ? columns.toSorted((one, other) => Number(other.name === title) - Number(one.name === title))
@@ -75,7 +75,7 @@ export interface Arrangement {
   readonly hidden: readonly string[];
 }
 
-/** Puts columns in the reader's order. Columns that are new since then come where the definition has them. */
+/** Puts columns in the reader's order. Columns that were added since then keep their place in the definition. */
 export function arrangeColumns(columns: readonly ColumnPlan[], { order }: Pick<Arrangement, 'order'>): ColumnPlan[] {
   const known = new Set(order);
   const queue = order.flatMap((name) => columns.find((column) => column.name === name) ?? []);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The registry of kinds brings controls, and controls bring the browser.
+// The registry of kinds imports controls, and controls need a browser.
 import { describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import { toy, toyTree } from '../testing/toy.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The registry of kinds brings controls, and controls bring the browser.
+// The registry of kinds imports controls, and controls need a browser.
 import { expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import { compileDetail } from './detail.ts';
@@ -19,7 +19,7 @@ it.each([
   [{ way: 1, carrier: 'Ann' }, ['way', 'carrier']],
   [{ way: 2, carrier: 'Ann' }, ['way']],
   [{ way: null }, ['way']],
-  // A rule may keep from the reader what the condition is about.
+  // A rule may hide from the reader the field that the condition is about.
   [{ carrier: 'Ann' }, ['way', 'carrier']],
 ])('the detail of %j has the fields %j', (row, expected) => {
   expect(compileDetail(load, row)[0]?.items.map(({ name }) => name)).toEqual(expected);

@@ -3,10 +3,10 @@ import type { Resource } from '#shared/define';
 import { defaultPageSize } from '#shared/wire';
 import { defaultSorters } from './sorters.ts';
 
-/** The call of a tree that answers one level, or what filters find in its branches. */
+/** The call of a tree that returns one level or, with filters, the matches in their branches. */
 export const treeVerb = 'lazy-list';
 
-/** How the screen of a noun asks for its list where nobody has searched, sorted or turned a page yet. */
+/** Returns the first query of a noun's list, before anyone has searched, sorted or turned a page. */
 export function firstList(resource: Resource): GetListParams {
   const isTree = resource.layout === 'tree';
   return {

@@ -8,23 +8,26 @@ export type FormMode = 'add' | 'edit';
 export interface FormItem extends NamedField {
   readonly isLocked: boolean;
   readonly span: 1 | 2;
-  /** Fields whose change calls for this one to be checked again. */
+  /** The fields whose change requires this one to be validated again. */
   readonly dependencies: readonly string[];
 }
 
-/** The later of two fields is checked with the earlier, and one of several that stand together with each other. */
+/**
+ * Returns the fields because of which a rule validates this one again: the earlier of two, or the others that belong together
+ * with it.
+ */
 function checkedBecauseOf(rule: RowRule, name: string): readonly string[] {
   if ('after' in rule) return rule.after[1] === name ? [rule.after[0]] : [];
   if ('certificate' in rule) return rule.certificate[1] === name ? [rule.certificate[0]] : [];
   return rule.together.includes(name) ? rule.together.filter((other) => other !== name) : [];
 }
 
-/** The same fields, these locked as well. */
+/** Returns the same fields, with these locked as well. */
 export function lockItems(items: readonly FormItem[], names: readonly string[]): readonly FormItem[] {
   return items.map((item) => (names.includes(item.name) ? { ...item, isLocked: true } : item));
 }
 
-/** The fields of a form. */
+/** Returns the fields of a form. */
 export function compileForm(resource: Resource, mode: FormMode): FormItem[] {
   return fieldsOf(resource, mode).map(({ name, field }) => ({
     name,

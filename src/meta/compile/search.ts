@@ -14,7 +14,7 @@ export interface SearchItem {
 
 const asShown = (field: Field): Field => (field.kind === 'computed' ? { ...field, kind: field.as ?? 'text' } : field);
 
-/** The fields by which the definition lets a list be searched. */
+/** Returns the fields by which the definition lets a list be searched. */
 export function compileSearch(resource: Resource): SearchItem[] {
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     field.search
@@ -31,7 +31,7 @@ function isBlank(value: unknown): boolean {
   return String(value).trim() === '';
 }
 
-/** The filters of a filled search bar; blank fields filter nothing. */
+/** Returns the filters of a filled search bar; blank fields filter nothing. */
 export function toFilters(items: readonly SearchItem[], values: Values): CrudFilter[] {
   return items.flatMap(({ name, mode }): LogicalFilter[] => {
     const value = values[name];
@@ -41,7 +41,7 @@ export function toFilters(items: readonly SearchItem[], values: Values): CrudFil
   });
 }
 
-/** The search bar of a list opened by an address. Filters of other origin are left alone. */
+/** Returns the values of the search bar for a list opened by an address. It ignores filters without a field in the bar. */
 export function fromFilters(items: readonly SearchItem[], filters: readonly CrudFilter[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { name, mode } of items) {

@@ -2,13 +2,13 @@ import type { Resource } from '#shared/define';
 import type { Words } from '#shared/field';
 import type { NamedField } from './surface.ts';
 
-/** Fields under one title, or those before every title. */
+/** The fields under one title, or those before the first title. */
 export interface Section<T extends NamedField> {
   readonly title?: Words;
   readonly items: readonly T[];
 }
 
-/** The fields of a form or a detail in the sections of the definition; empty ones are left out. */
+/** Returns the fields of a form or a detail in the sections of the definition; empty ones are left out. */
 export function sectionsOf<T extends NamedField>({ groups }: Resource, items: readonly T[]): Section<T>[] {
   const grouped = new Set(groups.flatMap(({ fields }) => fields));
   const sections: Section<T>[] = [

@@ -1,7 +1,7 @@
 import type { CrudSort } from '@refinedev/core';
 import type { Resource } from '#shared/define';
 
-/** The order a list has when nobody chose one. */
+/** Returns the order of a list when nobody has chosen one. */
 export function defaultSorters({ sort }: Resource): CrudSort[] {
   return Object.entries(sort).map(([field, order]) => ({ field, order }));
 }
@@ -17,8 +17,8 @@ function isSame(one: readonly CrudSort[], other: readonly CrudSort[]): boolean {
 }
 
 /**
- * The order after one column was clicked: keys keep the rank in which they were chosen. A default order gives way to the
- * first choice, or the click would seem to do nothing.
+ * Returns the order after a click on one column: columns keep the rank in which they were chosen. A default order gives way to
+ * the first choice, since otherwise the click would seem to do nothing.
  */
 export function nextSorters(
   resource: Resource,

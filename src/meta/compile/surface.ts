@@ -14,7 +14,7 @@ function isHidden(field: Field, surface: Surface): boolean {
   return (surface === 'add' || surface === 'edit') && hidden.includes('form');
 }
 
-/** The fields that a surface shows, in the order of the definition. */
+/** Returns the fields that a surface shows, in the order of the definition. */
 export function fieldsOf(resource: Resource, surface: Surface): NamedField[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => !isHidden(field, surface))

@@ -26,7 +26,7 @@ interface ComparisonRowProps {
 
 type Values = Comparison['value'];
 
-/** Kinds whose control takes several values by itself. */
+/** Returns whether the control of a kind takes several values by itself. */
 const hasMany = (field: Field) => field.kind === 'dict' || field.kind === 'ref' || field.kind === 'treeRef';
 
 interface ValueProps {
@@ -36,7 +36,7 @@ interface ValueProps {
   readonly onChange: (value: Values) => void;
 }
 
-/** Values of a list that is typed: each ended by Enter or a comma. */
+/** Shows an input for a list of values; Enter, a comma or a blank ends each of them. */
 function TypedValues({ value, onChange }: Omit<ValueProps, 'field' | 'op'>) {
   const text = useText();
   const values = Array.isArray(value) ? value.map(String) : splitMany(value ?? '');
@@ -77,12 +77,15 @@ function FixedValue({ field, op, value, onChange }: ValueProps) {
   );
 }
 
-/** The server's own references say nowhere whose rows they name, so there is nothing to choose from. */
+/**
+ * Returns whether a value can be entered: the server's own references do not name their noun, so there is nothing to choose
+ * from.
+ */
 function isChosen({ kind, target }: Field): boolean {
   return (kind !== 'ref' && kind !== 'treeRef') || target !== undefined;
 }
 
-/** A value that is typed or chosen, or one that stands for whoever reads. */
+/** Shows the value of a comparison: one that is typed or chosen, or a variable that stands for the reader. */
 function ComparedValue(props: ValueProps) {
   const text = useText();
   const { field, op, value, onChange } = props;
@@ -108,7 +111,7 @@ function ComparedValue(props: ValueProps) {
   );
 }
 
-/** One comparison: a field, how it is compared, and with what. */
+/** Shows one comparison: a field, an operator and a value. */
 export function ComparisonRow({ fields, value, onChange, onRemove }: ComparisonRowProps) {
   const text = useText();
   const labelOf = useFieldLabel();

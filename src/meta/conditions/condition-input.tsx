@@ -49,7 +49,7 @@ function ConditionGroup({ fields, value, onChange, onRemove, depth }: GroupProps
       </div>
       {group.parts.map((part, index) => {
         const shared = { fields, onRemove: () => change(withPart(group, index, undefined)) };
-        // Parts have no names; they never change places.
+        // Parts have no names and never change places.
         const key = index;
         return isGroup(part) ? (
           <ConditionGroup
@@ -80,13 +80,13 @@ function ConditionGroup({ fields, value, onChange, onRemove, depth }: GroupProps
 interface ConditionInputProps {
   /** The noun whose rows the condition is about. */
   readonly resource: Resource;
-  /** Offers the fields of rows that the noun leads to; without it only its own. */
+  /** Offers the fields of the referenced rows too; without it only the noun's own. */
   readonly find?: FindNoun;
   readonly value?: unknown;
   readonly onChange?: (value: Condition) => void;
 }
 
-/** Puts a condition on rows together: fields, operators and values are chosen, groups nest, nothing is typed as code. */
+/** Lets the user build a condition on rows: fields, operators and values are chosen, groups nest, nothing is typed as code. */
 export function ConditionInput({ resource, find, value, onChange = () => undefined }: ConditionInputProps) {
   const fields = useMemo(() => conditionFields(resource, find), [resource, find]);
   return <ConditionGroup fields={fields} value={value} onChange={onChange} depth={1} />;

@@ -6,7 +6,7 @@ export interface Group {
   readonly parts: readonly ConditionPart[];
 }
 
-/** Nothing yet, or a text that is no condition, is an empty group. */
+/** Returns the group to edit; no condition yet, or a text that is none, gives an empty group. */
 export function groupOf(condition: unknown): Group {
   if (typeof condition !== 'object' || condition === null) return { join: 'all', parts: [] };
   const sent = condition as { readonly all?: unknown; readonly any?: unknown };
@@ -14,22 +14,22 @@ export function groupOf(condition: unknown): Group {
   return { join: 'all', parts: Array.isArray(sent.all) ? (sent.all as ConditionPart[]) : [] };
 }
 
-/** The condition of an edited group. */
+/** Returns the condition of an edited group. */
 export function conditionOf({ join, parts }: Group): Condition {
   return join === 'any' ? { any: parts } : { all: parts };
 }
 
-/** Whether a part is a group of its own. */
+/** Returns whether a part is a group of its own. */
 export function isGroup(part: ConditionPart): part is Condition {
   return 'all' in part || 'any' in part;
 }
 
-/** The group with another part at a place; without one the place is gone. */
+/** Returns the group with another part at a position, or without the part there when none is given. */
 export function withPart(group: Group, index: number, part: ConditionPart | undefined): Group {
   return { ...group, parts: group.parts.flatMap((old, place) => (place === index ? (part ?? []) : old)) };
 }
 
-/** The group with one part more. */
+/** Returns the group with one more part. */
 export function withMore(group: Group, part: ConditionPart): Group {
   return { ...group, parts: [...group.parts, part] };
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether a control stands in a cell of a table, where it has one line and little room. */
+/** Whether a control is in a cell of a table, where it has one line and little room. */
 export const InCell = createContext(false);

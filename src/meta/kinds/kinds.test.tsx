@@ -104,7 +104,7 @@ describe('every kind', () => {
       </QueryClientProvider>,
     );
 
-    // Also once the control itself has come, in the place of what kept it.
+    // The label is also found once the control itself has replaced its placeholder.
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeInTheDocument());
     expect(document.querySelector('#kinds_sample')).toBeInTheDocument();
     expect(screen.getByText('Sample')).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('a day or a time', () => {
 
     const shown = String(value).split(',');
     for (const each of shown) expect(screen.getByText(each)).toHaveStyle({ whiteSpace: 'nowrap' });
-    // Between two of them a line may end.
+    // A line may end between two of them.
     expect(document.body).toHaveTextContent(shown.join(' '));
   });
 });

@@ -1,14 +1,14 @@
-// The compound `Input` of antd brings the text area, the password and the one-time code along.
+// The compound `Input` of antd would also load the text area, the password and the one-time code.
 import Input from 'antd/es/input/Input';
 import type { ComponentType } from 'react';
 import { type Apart, apart, LoadingFallback } from '#src/components/apart.tsx';
 import type { InputProps } from './kind.ts';
 
 /**
- * A control that is fetched when it is first drawn, or ahead. Meanwhile a disabled input keeps its place, so nothing jumps: who is about
- * to press a button below it would miss it.
+ * Returns a control that is loaded when it is first drawn, or in advance. Meanwhile a disabled input keeps its place, so that
+ * nothing moves under the pointer of a user who is about to press a button below it.
  *
- * @param height that of the control while it is empty, in pixels, where it is another one than that of an input
+ * @param height the height of the empty control in pixels, where it differs from that of an input
  */
 export function lazyInput<C>(load: () => Promise<ComponentType<InputProps<C>>>, height?: number): Apart<InputProps<C>> {
   const Loaded = apart(load);

@@ -6,7 +6,7 @@ interface Option<V> {
   readonly label: string;
 }
 
-/** A few choices, all in sight. */
+/** Shows a few choices, all of them visible. */
 export function RadioInput<V extends string | number>(props: InputProps<V> & { readonly options: readonly Option<V>[] }) {
   const {
     field: _field,
@@ -18,7 +18,7 @@ export function RadioInput<V extends string | number>(props: InputProps<V> & { r
     options,
     ...rest
   } = props;
-  // By itself the group is a box, which may not say that it is required.
+  // By default the group has no role that may be marked as required.
   const group = { ...rest, role: 'radiogroup', name };
   return <Radio.Group {...group} onChange={(event) => onChange?.(event.target.value)} options={[...options]} />;
 }

@@ -59,8 +59,8 @@ export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {
 };
 
 /**
- * The spec of a field. A computed field looks like the kind it is shown as and cannot be entered; a transient one is entered like
- * the kind that it is, and shown nowhere.
+ * Returns the spec of a field. A computed field looks like the kind it is shown as and cannot be entered; a transient one is
+ * entered like the kind that it is, and shown nowhere.
  */
 export function kindOf(field: Field): KindSpec {
   if (field.kind === 'transient') return { ...kinds[field.as ?? 'text'], ...asTransient };

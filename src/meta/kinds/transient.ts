@@ -1,6 +1,6 @@
 import type { KindSpec } from './kind.ts';
 
-/** A value that a write brings along and nothing keeps: none is shown, and none stands for a stored one. */
+/** The properties of a value that is only sent with a write and never stored: it is shown nowhere, and has no mask. */
 export const asTransient: Pick<KindSpec, 'unseen' | 'hideIn' | 'unsortable'> = {
   unseen: undefined,
   hideIn: ['list', 'detail', 'export'],

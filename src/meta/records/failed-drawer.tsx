@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '#src/lib/i18n';
 
-/** Over dialogs too, whichever of them was there first. */
+/** The z-index of drawers, above all dialogs, including those opened before. */
 export const above = 1100;
 
 export interface DrawerProps {
@@ -11,7 +11,7 @@ export interface DrawerProps {
   readonly afterClose: () => void;
 }
 
-/** Stands where the drawer would, which has not come. A dialog at the edge: it is here already, and antd's drawer is not. */
+/** Replaces a drawer that could not be loaded. It is a dialog at the edge, which is loaded already, unlike antd's drawer. */
 export function FailedDrawer({ isOpen, onClose, afterClose, children }: DrawerProps & { readonly children: ReactNode }) {
   const text = useText();
   return (

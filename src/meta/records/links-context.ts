@@ -8,13 +8,13 @@ export interface RecordPlace {
 
 interface Links {
   readonly mayRead: (noun: string) => boolean;
-  /** Shows a record over the current place. */
+  /** Shows a record on top of the present page. */
   readonly open: (place: RecordPlace) => void;
 }
 
 export const LinksContext = createContext<Links>({ mayRead: () => false, open: () => undefined });
 
-/** Which nouns this user may look up, and how. Outside of the frame there are none, and references are words. */
+/** Returns which nouns this user may look up, and how. Outside of the frame there are none, and references are plain text. */
 export function useRecordLinks(): Links {
   return use(LinksContext);
 }

@@ -12,12 +12,12 @@ import { above, type DrawerProps } from './failed-drawer.tsx';
 import type { RecordPlace } from './links-context.ts';
 
 interface RecordDrawerProps extends DrawerProps {
-  /** The records that led to each other, the last of them on show. */
+  /** The records that were opened one from another; the last of them is shown. */
   readonly trail: readonly RecordPlace[];
   readonly onBack: () => void;
 }
 
-/** A record that something refers to, beside the place from which it was opened. */
+/** Shows a referenced record beside the page from which it was opened. */
 export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: RecordDrawerProps) {
   const text = useText();
   const titleOf = useRecordTitle();
@@ -28,7 +28,7 @@ export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: Rec
   const [turn, setTurn] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const depth = trail.length;
-  // The button that led on, or back, has gone, and the focus with it.
+  // The button that opened this record, or went back, is gone, and the focus with it.
   useEffect(() => {
     if (depth > 0) box.current?.focus();
   }, [depth]);

@@ -41,13 +41,13 @@ it('shows the record that is referred to, leads on from there and back, and retu
 
   await user.click(link as HTMLElement);
   const drawer = within(await screen.findByRole('dialog'));
-  // The title names the record as soon as it is there, and what it is called until then.
+  // The title names the record as soon as it has arrived; until then it shows the label of the noun.
   expect(await drawer.findByText('People: Bob')).toBeInTheDocument();
   await user.click(await drawer.findByRole('button', { name: 'Cleo' }));
   await user.click(await drawer.findByRole('button', { name: 'Back to the one before' }));
   expect(await drawer.findByRole('button', { name: 'Cleo' })).toBeInTheDocument();
 
-  // Told by number: the drawer reads no names of keys.
+  // The number of the key is needed, because the drawer does not read the names of keys.
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(link).toHaveFocus();
@@ -70,7 +70,7 @@ it('is words for whoever may not read them', async () => {
 describe('a part of the drawer that does not come', () => {
   const gone = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
   let isGone: boolean;
-  /** Fails where it is drawn, as a part does that could not be fetched. */
+  /** Throws while it is drawn, as a part does that could not be fetched. */
   const part = (words: string) => {
     if (isGone) throw gone;
     return words;
@@ -81,7 +81,7 @@ describe('a part of the drawer that does not come', () => {
     label: { zh: '物', en: 'Things' },
     fields: { name: field.text({ zh: '名称', en: 'Name' }), note: field.text({ zh: '备注', en: 'Note' }) },
   });
-  // The title of the drawer is drawn from it.
+  // The drawer takes its title from this label.
   let isTitleGone: boolean;
   const { label } = thing;
   Object.defineProperty(thing, 'label', { get: () => (isTitleGone && part('')) || label });
@@ -113,9 +113,9 @@ describe('a part of the drawer that does not come', () => {
   beforeEach(() => {
     isGone = true;
     isTitleGone = false;
-    // React reports what the boundary catches; here that is the point.
+    // React reports the errors that the boundary catches; here they are expected.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    // No server: the window is not loaded anew, and the reader may try again.
+    // There is no server, so the window is not reloaded and the reader may try again.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   });
   afterEach(() => vi.unstubAllGlobals());

@@ -12,7 +12,9 @@ interface RecordLinksProps {
   readonly children: ReactNode;
 }
 
-/** Lets references within lead to the record that they name. One that is opened from another takes its place, with a way back. */
+/**
+ * Lets references below it open the record that they name. A record opened from another one takes its place, with a way back.
+ */
 export function RecordLinks({ mayRead, children }: RecordLinksProps) {
   const [trail, setTrail] = useState<readonly RecordPlace[]>([]);
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 
 const ask = { name: 'Publish' };
 
-/** Its one button goes when it has done its work. */
+/** Shows a dialog with one button, which disappears when it has done its work. */
 function Once({ onClose }: { readonly onClose: () => void }) {
   const [isDone, setDone] = useState(false);
   return (
@@ -36,7 +36,7 @@ it('keeps the focus when what had it goes, so that Esc still closes it', async (
   await waitFor(() => expect(screen.getByText('Published')).toBeVisible());
 
   await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
-  // The library looks at the number of the key, which `user.keyboard` leaves out.
+  // The library reads the number of the key, which `user.keyboard` leaves out.
   fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Escape', keyCode: 27 });
 
   expect(onClose).toHaveBeenCalledOnce();

@@ -12,20 +12,20 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called when the dialog has gone from the screen; the time to unmount it, after focus went back. */
+  /** Called when the dialog has left the screen and the focus has gone back, so that it may be unmounted. */
   readonly afterClose: () => void;
-  /** Called when it has come, the time to place the focus. */
+  /** Called when the dialog is open, to place the focus. */
   readonly afterOpen?: () => void;
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A dialog 880 wide, which is the whole screen on a phone. Esc, mask and × all ask `onClose`. */
+/** Shows a dialog 880 pixels wide, which fills the screen on a phone. Esc, mask and × all call `onClose`. */
 export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, children }: DialogProps) {
   const text = useText();
   const handleOpenChange = (open: boolean) => (open ? afterOpen?.() : afterClose());
   const closeIcon = { 'aria-label': text('meta.close') };
-  // A button that goes when it has done its work takes the focus with it, and then no key reaches the dialog, not even Esc.
+  // A button that disappears when its work is done takes the focus with it, and then no key reaches the dialog, not even Esc.
   const kept = useKeptFocus(children);
   const whole = (drawn: ReactNode) => (
     <section className={styles.whole} {...kept.props}>

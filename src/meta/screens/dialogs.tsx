@@ -9,14 +9,14 @@ import type { ResourceSlots } from './slots.ts';
 import type { useDialog } from './use-dialog.ts';
 import type { ScreenState } from './use-screen.ts';
 
-// The first list draws without them.
+// The first list is drawn without the dialogs.
 const FormDialog = apart(async () => (await import('./form/form-dialog.tsx')).FormDialog);
 const DetailDialog = apart(async () => (await import('./detail/detail-dialog.tsx')).DetailDialog);
 
 const ImportDialog = apart(async () => (await import('./excel/import-dialog.tsx')).ImportDialog);
 const ExportDialog = apart(async () => (await import('./excel/export-dialog.tsx')).ExportDialog);
 
-/** Fetches the dialogs when a list has nothing else to do, and the controls of its form, so that the first click opens one at once. */
+/** Loads the dialogs and the controls of the form once the browser is idle, so that the first click opens a dialog at once. */
 function loadAhead(resource: Resource, mayWrite: boolean) {
   void FormDialog.preload();
   void DetailDialog.preload();
@@ -30,7 +30,7 @@ interface DialogsProps
   readonly screen: ScreenState;
 }
 
-/** The dialog that a list has open, and nothing while it has none. */
+/** Shows the open dialog of a list, if there is one. */
 export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
   const { filters, presets, inputs, locks, onAdded, formExtra, details, detailExtra } = slots;
   const mayWrite = screen.actions.mayAdd || screen.actions.row.some(({ verb }) => verb === 'edit');

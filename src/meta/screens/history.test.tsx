@@ -25,7 +25,7 @@ const change = (number: number, more: object = {}) => ({
   ...more,
 });
 
-/** Answers the history in pages of ten, and everything else as the memory does. */
+/** Returns the history in pages of ten, and everything else from the memory provider. */
 function answerHistory(changes: readonly object[]) {
   const list = data.provider.getList.getMockImplementation();
   data.provider.getList.mockImplementation(async (params) => {

@@ -4,10 +4,10 @@ import { apart } from '#src/components/apart.tsx';
 import type { ResourceSlots } from './slots.ts';
 import { TableScreen } from './table/table-screen.tsx';
 
-/** Few nouns are trees: a list does not wait for what draws them. */
+/** Few nouns are trees, so a list does not wait for the code of the tree screen. */
 const TreeScreen = apart(async () => (await import('./tree/tree-screen.tsx')).TreeScreen);
 
-/** Nor is every noun a report. */
+/** Few nouns are reports, so a list does not wait for their code either. */
 const ReportScreen = apart(async () => (await import('./report/report-screen.tsx')).ReportScreen);
 
 const layouts: { readonly [L in Resource['layout']]: (props: { resource: Resource } & ResourceSlots) => ReactNode } = {
@@ -16,7 +16,7 @@ const layouts: { readonly [L in Resource['layout']]: (props: { resource: Resourc
 };
 
 /**
- * The whole screen of a noun from its definition: list, search, form, detail and guarded buttons.
+ * Shows the whole screen of a noun from its definition: list, search, form, detail and guarded buttons.
  *
  * @example
  * <ResourceScreen resource={notice} />

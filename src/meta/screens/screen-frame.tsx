@@ -20,7 +20,7 @@ interface ScreenFrameProps {
   readonly children: ReactNode;
 }
 
-/** Where the parts of a list screen stand: an aside, the search, the toolbar above the rows, and the open dialog. */
+/** Arranges the parts of a list screen: an aside, the search, the toolbar above the rows, and the open dialog. */
 export function ScreenFrame({ resource, slots, screen, tools, children }: ScreenFrameProps) {
   const { lead } = slots;
   const { list, look, columns, actions, selected, all, run, clearSelection, handle, dialog, kept } = screen;
@@ -30,7 +30,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
   const runOnList = useCallback((action: Action) => run(action, action.on === 'selection' ? selected : []), [run, selected]);
   const handleClear = () => {
     clearSelection();
-    // The button that held the focus goes with the selection.
+    // The button that had the focus disappears with the selection.
     setTimeout(kept.rescue);
   };
   return (

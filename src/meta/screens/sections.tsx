@@ -8,13 +8,10 @@ interface Part {
   readonly content: ReactNode;
 }
 
-/** Heads that have come this near below the bar count as reached, in pixels. */
+/** The distance in pixels below the bar within which a heading counts as reached. */
 const reached = 24;
 
-/**
- * Which of the heads the reader has come to: the last one that is not below the bar, at the end of what scrolls the last of all that
- * are in sight.
- */
+/** Returns the position of the heading that the reader has reached: the last one that is not below the bar. */
 function useCurrent(count: number, headAt: (at: number) => HTMLElement | null) {
   const bar = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
@@ -38,7 +35,10 @@ function useCurrent(count: number, headAt: (at: number) => HTMLElement | null) {
   return [current, bar] as const;
 }
 
-/** Parts of a form or a detail under their titles, with a bar that leads to each. Without titles it is its only part. */
+/**
+ * Shows the parts of a form or a detail under their titles, with a bar that scrolls to each. With fewer than two titles there
+ * is no bar.
+ */
 export function Sections({ parts }: { readonly parts: readonly Part[] }) {
   const id = useId();
   const text = useText();

@@ -117,7 +117,7 @@ describe('searching', () => {
     data.provider.getList.mockImplementationOnce(() => new Promise(() => undefined));
     const { user } = show();
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Box 12');
-    // Longer than anything waits before it says that it is busy.
+    // Five seconds are longer than any delay before a screen shows that it is busy.
     act(() => vi.advanceTimersByTime(5_000));
 
     await user.click(search().getByRole('button', { name: /Search/ }));

@@ -13,17 +13,17 @@ interface MatchingOptions extends Pick<ResourceSlots, 'filters' | 'verb'> {
   readonly choose: (rows: readonly Row[]) => void;
 }
 
-/** Selecting all rows that match the present search, as many as one action may be about. */
+/** The selection of all rows that match the present search, up to the most that one action may be about. */
 export interface AllMatching {
-  /** How many there are; nothing where the list shows all of them anyway. */
+  /** The number of matching rows; undefined where the list shows all of them anyway. */
   readonly total: number | undefined;
   readonly isReading: boolean;
   readonly select: () => void;
-  /** Gives up reading them. */
+  /** Stops reading them. */
   readonly cancel: () => void;
 }
 
-/** Reads the rows of all pages by the list's own call, and hands them to `choose`. */
+/** Returns a function that reads the rows of all pages by the list's own call and passes them to `choose`. */
 export function useAllMatching(resource: Resource, { list, filters, verb, choose }: MatchingOptions): AllMatching {
   const dataProvider = useDataProvider();
   const tellFailure = useTellFailure();

@@ -1,8 +1,8 @@
 import { useCustom } from '@refinedev/core';
 
 /**
- * Asks a call once for a dialog. A dialog must not begin with what another one saw, and nothing may change behind what its reader
- * has chosen meanwhile. Who uses it shows the failure.
+ * Requests data once for a dialog. A dialog must not begin with the data of another one, and nothing may change behind a choice
+ * that the user has made meanwhile. The caller shows the error.
  */
 export function useFresh<T extends object>(url: string, parameters?: Readonly<Record<string, string>>) {
   const { query } = useCustom<T>({

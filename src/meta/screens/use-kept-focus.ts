@@ -1,12 +1,12 @@
 import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard in a part of the screen whose focused element is taken away, such as the button of a removed row: the part
- * itself is focused then, and the next Tab goes on from there.
+ * Keeps the keyboard focus in a part of the screen whose focused element is removed, such as the button of a removed row: the
+ * part itself is focused then, and the next Tab continues from there.
  *
- * @param content changes whenever elements may have gone
- * @returns what the part's element takes, and how to bring back a focus: one that a closed dialog could not give back, or one
- *   that further content took away
+ * @param content changes whenever elements may have been removed
+ * @returns the props of the part's element, and the functions that restore the focus: `rescue` for one that a closed dialog
+ * could not give back, `keep` for one that further content took away
  */
 export function useKeptFocus(content: unknown) {
   const part = useRef<HTMLElement>(null);

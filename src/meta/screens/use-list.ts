@@ -12,18 +12,19 @@ import type { ResourceSlots } from './slots.ts';
 interface ListOptions {
   readonly filters?: ResourceSlots['filters'];
   readonly isSecondary?: boolean;
-  /** A forest is not paged. */
+  /** Whether the list is paged; a forest is not. */
   readonly isPaged: boolean;
-  /** Another list of the noun than its pages. */
+  /** The wire name of another list of the noun, in place of its paged one. */
   readonly verb?: string;
 }
 
 /**
- * The state of a list screen: Refine's `useTable`, whose page, size, order and filters live in the address, and the form of its search.
- * Permanent filters of a page travel as parameters instead, so that they neither show in the address nor can be taken away there.
+ * Keeps the state of a list screen: Refine's `useTable`, whose page, size, order and filters are in the address, and the form
+ * of its search. Permanent filters of a page are sent as parameters instead, so that they neither appear in the address nor can
+ * be removed there.
  *
- * Of Refine's two hooks this is that of its core: the one for antd listens to the width of the window, and draws the whole screen again
- * for it whenever that comes to the front.
+ * Of Refine's two hooks it uses the one of the core: the one for antd listens to the width of the window, and renders the whole
+ * screen again for it whenever that comes to the front.
  */
 export function useList(resource: Resource, { filters, isSecondary, isPaged, verb }: ListOptions) {
   const items = useMemo(() => compileSearch(resource), [resource]);
@@ -36,7 +37,7 @@ export function useList(resource: Resource, { filters, isSecondary, isPaged, ver
     sorters: { initial: first.sorters },
     filters: { defaultBehavior: 'replace' },
     meta: { params: filters, verb },
-    // The list shows its own failure, with a way to try again.
+    // The list shows its own error, with a button to retry.
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   });

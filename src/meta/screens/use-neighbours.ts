@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { Row } from '../kinds/kind.ts';
 import type { List } from './use-list.ts';
 
-/** The records before and after the one on show, in the order of the list. */
+/** The records before and after the shown one, in the order of the list. */
 export interface Neighbours {
-  /** Goes there; absent at the end of the list. */
+  /** Shows that record; absent at the end of the list. */
   readonly toPrevious: (() => void) | undefined;
   readonly toNext: (() => void) | undefined;
 }
 
 /**
- * Leads from a record to those beside it in its list, over the ends of a page to the next one.
+ * Returns the functions that lead from a record to its neighbours in the list, across the ends of a page as well.
  *
- * @param id the record on show; what is not on this page of the list has no neighbours
+ * @param id the shown record; one that is not on this page of the list has no neighbours
  * @param show shows another record in its place
  */
 export function useNeighbours(list: List, id: string | undefined, show: (row: Row) => void): Neighbours {
@@ -20,7 +20,7 @@ export function useNeighbours(list: List, id: string | undefined, show: (row: Ro
   const { data, isPlaceholderData } = tableQuery;
   const rows = data?.data ?? [];
   const at = id === undefined ? -1 : rows.findIndex((row) => String(row.id) === id);
-  // Which row of the page that was turned to comes on show, once that page is here.
+  // The row of the next page that is shown once that page has arrived.
   const [awaited, setAwaited] = useState<0 | -1>();
   useEffect(() => {
     if (awaited === undefined || isPlaceholderData) return;

@@ -22,7 +22,7 @@ function Shelf() {
   );
 }
 
-/** A list whose router goes on to the next address only when `arrive` is called. */
+/** Opens a list whose router goes on to the next address only when `arrive` is called. */
 function open(address = '/shelf') {
   let release = () => {};
   let isHeld = false;

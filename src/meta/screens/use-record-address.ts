@@ -5,17 +5,17 @@ import type { useDialog } from './use-dialog.ts';
 
 const parameter = 'record';
 
-/** How many addresses the screen had written when it wrote this one; none for those that come from elsewhere. */
+/** Returns the number of addresses that the screen had written with this one; 0 for addresses that come from elsewhere. */
 function turnOf(state: { readonly recordTurn?: number } | null): number {
   return state?.recordTurn ?? 0;
 }
 
 /**
- * Keeps the record that a list has open in its address, so that it can be handed on, survives a reload, and a link can lead to it.
- * It takes the place of the list's address: a way back leads to where the reader came from.
+ * Keeps the open record of a list in its address, so that it can be shared, survives a reload, and can be linked to. It
+ * replaces the list's address: going back leads to where the user came from.
  *
- * An address that was written is drawn some time later, and its reader may have closed the record by then: what comes from here
- * says so, and opens nothing.
+ * An address that was written is rendered some time later, and the user may have closed the record by then: addresses that were
+ * written here are marked as such, and open nothing.
  *
  * @param isOff a second list on a page has no address
  */
@@ -25,7 +25,7 @@ export function useRecordAddress({ dialog, isOpen, view, close }: ReturnType<typ
   const turn = turnOf(state);
   const asked = parameters.get(parameter);
   const shown = isOpen && dialog?.kind === 'view' ? dialog.id : null;
-  // A half-filled form that opens again comes before the record that the address names.
+  // A half-filled form that opens again takes precedence over the record in the address.
   const [heeded, setHeeded] = useState({ asked: isOpen ? asked : null, turn });
   if (!isOff && (heeded.asked !== asked || heeded.turn < turn)) {
     setHeeded({ asked, turn: Math.max(heeded.turn, turn) });

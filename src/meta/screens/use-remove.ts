@@ -4,7 +4,9 @@ import type { Resource } from '#shared/define';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '../kinds/kind.ts';
 
-/** Removes rows, all or none; the reader was asked before. Answers whether they are gone. */
+/**
+ * Returns a function that removes rows, all or none, after the user has confirmed. It resolves to whether they were removed.
+ */
 export function useRemove(resource: Resource): (rows: readonly Row[]) => Promise<boolean> {
   const text = useText();
   const { mutateAsync } = useDeleteMany<Row>();
@@ -17,7 +19,7 @@ export function useRemove(resource: Resource): (rows: readonly Row[]) => Promise
         successNotification: () => ({ type: 'success', message: text('meta.deleted') }),
       }).then(
         () => true,
-        // Refine has told the reader why.
+        // Refine has shown the user the reason.
         () => false,
       ),
     [mutateAsync, resource, text],

@@ -7,8 +7,8 @@ import type { Granted } from '#src/lib/access';
 const standardVerbs = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
 
 /**
- * Which verbs of a noun this user may use, all of a screen in one question (`src/lib/access.ts`); nothing is allowed until it has been
- * answered. An access control that answers for the whole noun answers for each of its verbs.
+ * Returns which verbs of a noun this user may use, all of a screen in one question (`src/lib/access.ts`); nothing is allowed
+ * until the answer has arrived. An access control that answers for the whole noun answers for each of its verbs.
  */
 export function useRights(resource: Resource, further: readonly string[] = []): ReadonlySet<string> {
   const verbs = [...new Set([...standardVerbs, ...further])];

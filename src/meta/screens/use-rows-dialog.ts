@@ -6,16 +6,16 @@ interface Asked {
   readonly rows: readonly Row[];
   readonly list: ListHandle;
   readonly isOpen: boolean;
-  /** Another one each time, so that a dialog never begins with what the one before it held. */
+  /** A different number for each dialog, so that none begins with the content of the one before it. */
   readonly turn: number;
 }
 
-/** For a dialog that no action has opened: nothing of the list is to be changed with it. */
+/** The list for a dialog that no action has opened, and which changes nothing in the list. */
 const noList: ListHandle = { refresh: () => undefined, clearSelection: () => undefined };
 
 /**
- * A page's own dialog about rows of its list, with the life of the engine's dialogs: a closing one stays until it has left the
- * screen. `open` is what an action runs.
+ * Keeps a page's own dialog about rows of its list, which behaves like the engine's dialogs: a closing one stays until it has
+ * left the screen. An action calls `open`.
  */
 export function useRowsDialog() {
   const [asked, setAsked] = useState<Asked>();

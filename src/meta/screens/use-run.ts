@@ -5,7 +5,8 @@ import type { Row } from '../kinds/kind.ts';
 import type { Action, ListHandle } from './slots.ts';
 
 /**
- * Runs an action: refuses an empty selection, asks where the action says so, and gives it its rows.
+ * Returns a function that runs an action: it refuses an empty selection, asks for confirmation where the action says so, and
+ * passes the rows.
  *
  * @param afterQuestion called when the question has left the screen
  */
@@ -29,7 +30,7 @@ export function useRun(handle: ListHandle, afterQuestion: () => void): (action: 
         okButtonProps: { danger: action.isDanger },
         cancelText: text('meta.cancel'),
         autoFocusButton: action.isDanger ? 'cancel' : 'ok',
-        // It still holds the focus when it says that it has closed.
+        // The question still has the focus when `afterClose` is called.
         afterClose: () => setTimeout(afterQuestion),
         onOk: async () => {
           await action.run(rows, handle);

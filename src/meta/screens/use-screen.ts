@@ -22,13 +22,13 @@ import { useRun } from './use-run.ts';
 
 interface ScreenOptions {
   readonly isPaged: boolean;
-  /** Another list of the noun than its pages. */
+  /** The wire name of another list of the noun, in place of its paged one. */
   readonly verb?: string;
-  /** The field that points at a record's parent: another one may be added below each. */
+  /** The field that points at a record's parent: a record can be added below each one. */
   readonly parent?: string;
 }
 
-/** Asks for the words of the columns along with the rows, instead of when the first cell needs one. */
+/** Requests the dictionaries of the columns together with the rows, instead of when the first cell needs one. */
 function useWordsOf(columns: readonly ColumnPlan[]) {
   const client = useQueryClient();
   useEffect(() => {
@@ -36,7 +36,7 @@ function useWordsOf(columns: readonly ColumnPlan[]) {
   }, [client, columns]);
 }
 
-/** Everything that the list screens of all layouts share: the list, its selection, its actions and its dialogs. */
+/** Keeps the state that the list screens of all layouts share: the list, its selection, its actions and its dialogs. */
 export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, verb, parent }: ScreenOptions) {
   const { filters, isSecondary } = slots;
   const list = useList(resource, { filters, isSecondary, isPaged, verb: slots.verb ?? verb });
@@ -49,7 +49,7 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
   const neighbours = useNeighbours(list, dialog.dialog?.kind === 'view' ? dialog.dialog.id : undefined, dialog.move);
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const clearSelection = useCallback(() => setSelected([]), []);
-  // Rows that nobody sees any more would be acted upon unseen.
+  // An action must not apply to selected rows that are no longer visible.
   const searched = JSON.stringify(list.filters);
   const [selectedIn, setSelectedIn] = useState(searched);
   if (selectedIn !== searched) {

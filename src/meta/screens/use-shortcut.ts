@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where a key belongs to the text, or to the dialog that lies on top. */
+/** Returns whether a key belongs to a text field, or to an open dialog. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]:not([aria-hidden="true"])')) return true;
   if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);

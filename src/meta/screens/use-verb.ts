@@ -6,7 +6,9 @@ import { useCall } from './use-call.ts';
 
 const kebab = (verb: string) => verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Calls a verb of the definition with `id` or `ids` as the family does, and fetches the list again. */
+/**
+ * Returns a function that calls a verb of the definition with `id` or `ids`, as the family does, and fetches the list again.
+ */
 export function useVerb(resource: Resource): (verb: Verb, rows: readonly Row[]) => Promise<unknown> {
   const text = useText();
   const call = useCall(resource);

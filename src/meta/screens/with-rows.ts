@@ -1,6 +1,6 @@
 import { drawRowsWith } from '../kinds/rows/drawn.ts';
 
-/** Brings rows within records to whatever shows forms or details. */
+/** Lets forms and details draw rows within records. */
 drawRowsWith({
   input: async () => (await import('../kinds/rows/rows-input.tsx')).RowsInput,
   table: async () => (await import('../kinds/rows/rows-table.tsx')).RowsTable,

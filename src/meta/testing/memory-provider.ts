@@ -33,7 +33,10 @@ function compare(sorters: readonly CrudSort[]) {
 
 const as = <T>(value: unknown): T => value as T;
 
-/** A data provider in memory that filters, sorts, pages, counts versions and refuses like the server. Its functions are spies. */
+/**
+ * Returns a data provider in memory that filters, sorts, pages, counts versions and refuses like the server. Its functions are
+ * spies.
+ */
 export function memoryProvider(initial: Rows) {
   const store = { rows: [...initial] };
   const list = ({ filters = [], sorters = [], pagination }: GetListParams) => {

@@ -1,7 +1,7 @@
 import { defineResource, field } from '#shared/define';
 import { addNouns } from '#src/lib/nouns';
 
-/** Rows within a chest: its drawers, in an order of their own. */
+/** The rows within a chest: its drawers, in an order of their own. */
 export const drawer = defineResource({
   name: 'toyDrawer',
   path: 'blade-test/toy-drawer',

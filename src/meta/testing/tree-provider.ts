@@ -22,7 +22,7 @@ export const house: readonly Branch[] = [
   { id: '5', title: 'Shed', parentId: '0', version: 1 },
 ];
 
-/** A server of a tree, in memory: it answers level by level, and what is searched in its branches. */
+/** Returns a server of a tree in memory: it answers level by level, and a search with the matches in their branches. */
 export function treeProvider(rows: readonly Branch[] = house) {
   const data = memoryProvider([...rows]);
   const { store, provider } = data;

@@ -63,7 +63,7 @@ it('is walked with the arrow keys and chosen from with Enter', async () => {
   await user.tab();
   expect(keyboard).toHaveFocus();
 
-  // Told by number: the tree reads no names of keys.
+  // The number of the key is needed, because the tree does not read the names of keys.
   fireEvent.keyDown(keyboard, { keyCode: 40 });
   fireEvent.keyDown(keyboard, { keyCode: 39 });
   await node('Kitchen');

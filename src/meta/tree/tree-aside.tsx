@@ -15,7 +15,7 @@ import { useTyped } from './use-typed.ts';
 
 interface TreeAsideProps {
   readonly resource: Resource;
-  /** The chosen row; nothing means all. */
+  /** The id of the chosen row; undefined means all. */
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }
@@ -86,7 +86,7 @@ function SideTree({ resource, value, onChange }: TreeAsideProps) {
   );
 }
 
-/** On a phone there is no room beside a list, so the tree is chosen from. */
+/** Shows the tree as a control to choose from, since a phone has no room for it beside a list. */
 function PhoneTree({ resource, value, onChange }: TreeAsideProps) {
   const words = useWords();
   const field = { kind: 'treeRef', required: false, target: resource.name, ...resource.label } as const;
@@ -106,7 +106,8 @@ function PhoneTree({ resource, value, onChange }: TreeAsideProps) {
 }
 
 /**
- * The tree of a noun beside a list that it filters: searched by name, walked with the arrow keys, with everything above it.
+ * Shows the tree of a noun beside a list that it filters: it can be searched by name and used by the arrow keys, and a button
+ * above it stands for all rows.
  *
  * @example
  * const [deptId, setDeptId] = useState<string>();

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Until the element has been laid out: without any height a list draws everything it holds. */
+/** The height in pixels until the element has been laid out: without any height a list would draw all of its rows. */
 const firstHeight = 400;
 
-/** The height of an element as it is laid out, also while a dialog around it still grows, for lists that draw only what is in sight. */
+/**
+ * Returns the height of an element as it is laid out, also while a dialog around it still grows, for lists that draw only
+ * visible rows.
+ */
 export function useHeight() {
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | undefined>(firstHeight);

@@ -9,13 +9,13 @@ const firstPage = { parent: ROOT_ID, page: 1 } as const;
 const noRows: readonly Row[] = [];
 
 interface NodesOptions {
-  /** Found in the names, anywhere in the tree; empty while the tree is only browsed. */
+  /** A text to find in the names, anywhere in the tree; empty while the tree is only browsed. */
   readonly keyword: string;
-  /** Nothing is fetched before. */
+  /** Nothing is fetched before this is true. */
   readonly isOn: boolean;
 }
 
-/** The plain nodes of a noun's tree, level by level, or those that a keyword finds in their branches. */
+/** Returns the plain nodes of a noun's tree, level by level, or those that a keyword finds in their branches. */
 export function useNodes(noun: string, { keyword, isOn }: NodesOptions) {
   const source: Source = { noun, verb: 'lazy-tree' };
   const reader = useLevelReader(keyword === '' ? source : { ...source, keyword });

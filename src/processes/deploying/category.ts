@@ -1,16 +1,16 @@
 import type { Field } from '#shared/field';
 import { flowModel } from '#src/resources/flow/processes';
 
-/** Before the key of a category, wherever it travels or is stored. */
+/** The prefix of the key of a category, wherever it is sent or stored. */
 const prefix = 'flow_';
 
-/** Under what a process is filed; its value is the key of the dictionary. */
+/** The field for the category of a process; its value is the key of the dictionary. */
 export const categoryField: Field = { ...flowModel.fields.category, keys: 'text' };
 
-/** A category as it travels, by its key. */
+/** Returns a category as it is sent, from its key. */
 export const categoryOf = (key: unknown): string => `${prefix}${String(key)}`;
 
-/** The key of a category; nothing where there is none. */
+/** Returns the key of a category; undefined where there is none. */
 export function keyOf(category: unknown): string | undefined {
   const text = typeof category === 'string' ? category : '';
   return (text.startsWith(prefix) ? text.slice(prefix.length) : text) || undefined;

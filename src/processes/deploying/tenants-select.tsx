@@ -23,7 +23,9 @@ const optionOf = ({ tenantId, label }: BaseRecord): Option => ({
   label: `${String(label)} (${String(tenantId)})`,
 });
 
-/** Chooses among all tenants by a part of their names. What is chosen keeps its name when the next search does not find it. */
+/**
+ * Shows a choice among all tenants by a part of their names. A chosen one keeps its name when the next search does not find it.
+ */
 export function TenantsSelect({ id, value = [], onChange }: TenantsSelectProps) {
   const text = useText();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-/** The modules as a build for another back end has them. */
+/** Loads the modules as they are in a build for another back end. */
 async function openConfigured() {
   const { http } = await import('../../lib/http.ts');
   const { fakeServer, ok } = await import('../../lib/testing/fake-server.ts');

@@ -7,19 +7,19 @@ import type { PeerCall, PeerTable } from '../../resources/dialects/peer.ts';
 
 const tables: { readonly [D in Config['dialect']]: PeerTable } = { own, bx, open };
 
-/** The names by which a back end is called, for the one data provider. */
+/** The names by which the data provider calls a back end. */
 export interface Dialect {
-  /** The address of a call of ours. */
+  /** Returns the address of one of our calls. */
   at(url: string): string;
-  /** A list of a noun. */
+  /** Returns the call of a list of a noun. */
   list(noun: Resource, verb: string): PeerCall & { readonly url: string };
-  /** The call that stores a record. */
+  /** Returns the call that stores a record. */
   saveUrl(noun: Resource, isNew: boolean): string;
-  /** Whether rows of a noun can be found and ordered by a field. */
+  /** Returns whether rows of a noun can be found and ordered by a field. */
   hasColumn(noun: Resource, name: string): boolean;
 }
 
-/** The dialect that the configuration chooses: `own` of our server, `bx` and `open` of the editions of the family. */
+/** Returns the dialect that the configuration chooses: `own` of our server, `bx` and `open` of the editions of the family. */
 export function createDialect({ dialect, userPrefix }: Pick<Config, 'dialect' | 'userPrefix'>): Dialect {
   const { nouns, paths } = tables[dialect];
   const places = Object.entries({ ...paths, [usersPath]: userPrefix });

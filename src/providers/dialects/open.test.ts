@@ -20,7 +20,7 @@ let peer: Awaited<ReturnType<typeof openPeer>>;
 beforeAll(async () => {
   peer = await openPeer();
   http.defaults.baseURL = peer.root;
-  // Real requests, past the browser's rules about other origins.
+  // The adapter sends real requests, without the browser's rules about other origins.
   http.defaults.adapter = 'http';
 });
 afterAll(() => peer.close());
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const paths = () => peer.calls.map(({ method, path }) => `${method} ${path}`);
 
-/** The rows of a list in short: ids, and those below them in brackets. */
+/** Returns the rows of a list in short: ids, with the ids below them in brackets. */
 async function idsOf(resource: string, verb?: string, asked: Partial<GetListParams> = {}): Promise<string> {
   const { meta, ...more } = asked;
   const { data } = await provider.getList({ resource, ...more, meta: { verb, ...meta } });
@@ -78,7 +78,7 @@ describe('on a server of the open-source edition', () => {
     { what: 'choices by their ids', verb: 'select', params: { ids: '11,2' }, ids: '2 11' },
   ])('$what are taken out of the whole', async ({ verb, params, ids }) => {
     expect(await idsOf('dept', verb, { meta: { params } })).toBe(ids);
-    // It would look for them among its columns.
+    // The server would look for such parameters among its columns.
     expect(peer.calls[0]?.query).toEqual({});
   });
 

@@ -1,6 +1,6 @@
 import { defineResource, field } from '#shared/define';
 
-/** Something that the server tells one person, in his language when he reads it. It has calls of its own and no screen. */
+/** A message of the server to one person, in the language in which he reads it. It has calls of its own and no screen. */
 export const userMessage = defineResource({
   name: 'userMessage',
   path: 'blade-desk/message',

@@ -55,7 +55,7 @@ export const codeColumn = defineResource({
 
 const unlisted = { hideIn: ['list'] } as const;
 
-/** From which table a noun is generated, and how it will look. */
+/** The sheet from which a noun is generated: its table, and how it will look. */
 export const code = defineResource({
   name: 'code',
   path: 'blade-develop/code',

@@ -1,6 +1,8 @@
 import { defineResource, field } from '#shared/define';
 
-/** Where the calls and the screens of published nouns are, and what their names begin with: no noun of the code is there. */
+/**
+ * The address of the calls and screens of published nouns, and the beginning of their names; no noun in the code has either.
+ */
 export const publishedPlace = { path: 'blade-open', route: '/open', prefix: 'open' } as const;
 
 /** Nouns that were published while the server runs: each with a table, calls and a screen of its own, and without code. */

@@ -1,7 +1,7 @@
 import type { PeerTable } from './peer.ts';
 
-/** Where users are with us; others have them elsewhere, whatever else they call things. */
+/** The place of users on our server; others have them elsewhere. */
 export const usersPath = 'blade-user';
 
-/** Our own server, which calls everything as the definitions do. */
+/** Our own server, whose names are those of the definitions. */
 export const own: PeerTable = { nouns: {}, paths: {} };

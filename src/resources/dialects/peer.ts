@@ -11,7 +11,7 @@ export interface PeerCall {
   readonly params?: Readonly<Record<string, string>>;
   /** The call returns all rows at once; this says how to read the wanted ones. */
   readonly reads?: WholeReading;
-  /** Without a level the call returns all of them, so the top level has to be named. */
+  /** Whether the top level has to be named, since without a level the call returns all of them. */
   readonly isLevelled?: boolean;
 }
 

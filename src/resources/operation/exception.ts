@@ -2,7 +2,7 @@ import { defineResource, field } from '#shared/define';
 import type { Tones } from '#shared/field';
 import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
 
-/** How grave a type is at least (domain model 8.5). */
+/** The colours of the levels (domain model 8.5). */
 const levelTones: Tones = { [exceptionLevels.serious]: 'orange', [exceptionLevels.critical]: 'red' };
 const stateTones: Tones = {
   [exceptionStates.open]: 'red',
@@ -13,7 +13,7 @@ const stateTones: Tones = {
 
 const byAction = ['form'] as const;
 
-/** Anything that went otherwise than planned (domain model 8.5). It is reported, handled and closed; never removed. */
+/** A deviation from the plan (domain model 8.5). It is reported, handled and closed; never removed. */
 export const exception = defineResource({
   name: 'exception',
   path: 'blade-business/exception',

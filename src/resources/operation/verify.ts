@@ -5,7 +5,7 @@ import { verifyResults } from '#shared/handover/verify';
 const { passed, failed, overridden } = verifyResults;
 const resultTones: Tones = { [passed]: 'green', [failed]: 'red', [overridden]: 'gold' };
 
-/** A look at somebody or at a car before a handover (domain model 8.3). Its calls make it; nobody edits it. */
+/** A check of a person or of a car before a handover (domain model 8.3). It is created by its calls; nobody edits it. */
 export const verify = defineResource({
   name: 'verify',
   path: 'blade-business/verify',

@@ -10,7 +10,7 @@ export const reportHours = [6, 9, 12, 18, 21] as const;
 const weekly = { field: 'repeatType', is: [reportRepeats.weekly] };
 const monthly = { field: 'repeatType', is: [reportRepeats.monthly] };
 
-/** When a report is made again, of what, and who is told: with the rights of whoever made the plan. */
+/** A plan that makes a report regularly and notifies its receivers, with the rights of the user who made the plan. */
 export const reportPlan = defineResource({
   name: 'reportPlan',
   path: 'blade-report/plan',

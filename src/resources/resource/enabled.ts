@@ -4,7 +4,7 @@ import { field } from '#shared/field';
 /** Keys of `yes_no`, the dictionary of the column `status` of rows of which one is in use. */
 export const enabledKeys = { off: 1, on: 2 } as const;
 
-/** Whether a row is the one of its tenant that is in use; only enabling changes it. */
+/** The field that states whether a row is the one in use of its tenant; only enabling changes it. */
 export const inUse = field.dict('yes_no', {
   zh: '启用',
   en: 'Enabled',
@@ -15,7 +15,7 @@ export const inUse = field.dict('yes_no', {
   width: 90,
 });
 
-/** Puts a row into use instead of the one that is. */
+/** The verb that puts a row into use instead of the present one. */
 export const enable: Verb = {
   verb: 'enable',
   zh: '启用',
@@ -25,6 +25,6 @@ export const enable: Verb = {
   onlyWhen: { field: 'status', is: [enabledKeys.off] },
 };
 
-/** Whether the engine offers a button for a row: what is in use is not removed. */
+/** Returns whether the engine offers a button for a row: the one in use cannot be removed. */
 export const mayRemove = (verb: string, { status }: Readonly<Record<string, unknown>>): boolean =>
   verb !== 'delete' || Number(status) !== enabledKeys.on;

@@ -8,7 +8,7 @@ const { local, minio, tencent, ...regional } = ossKinds;
 const remote = { field: 'category', is: [minio, tencent, ...Object.values(regional)] };
 const needsRegion = { field: 'category', is: [tencent, ...Object.values(regional)] };
 
-/** Where the files of a tenant are kept. One is in use; the server's own disk while none is. */
+/** A storage for the files of a tenant. One is in use; without one, the server's own disk is used. */
 export const oss = defineResource({
   name: 'oss',
   path: 'blade-resource/oss',

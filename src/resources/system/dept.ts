@@ -5,7 +5,7 @@ export const deptCategories = { organisation: 1, office: 2, team: 3, base: 4, no
 
 const { base, node } = deptCategories;
 const ofNodes = { field: 'deptCategory', is: [node] };
-/** Where things are handed over. */
+/** The condition for departments that are places of handovers. */
 const ofPlaces = { field: 'deptCategory', is: [base, node] };
 
 export const dept = defineResource({

@@ -66,7 +66,7 @@ export class ElementCount {
     if (sum > most) throw new Unfit('FILE_TOO_MUCH', part);
   }
 
-  /** How attributes add to the sums, by element. */
+  /** The functions by which attributes add to the sums, by element. */
   #measures = {
     mergeCell: ({ ref = '' }) => this.#reach('merged', areaOf(ref)),
     worksheet: () => {

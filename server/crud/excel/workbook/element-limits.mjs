@@ -9,7 +9,7 @@ const drawings = { most: 1_000, part: 'drawings' };
 const notes = { most: 20_000, part: 'notes' };
 const tables = { most: 2_000, part: 'tables' };
 
-/** How often an element may occur, by its name without a prefix. */
+/** The most occurrences of each element, by its name without a prefix. */
 export const elements = new Map(
   Object.entries({
     sheet: { most: 200, part: 'sheets' },

@@ -1,7 +1,7 @@
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import { addChoices, addHeadings } from './dress-sheet.mjs';
 
-/** An empty workbook to be filled in. */
+/** Makes an empty workbook to be filled in. */
 export async function makeTemplate({ title, columns, lastRow }) {
   const workbook = new Workbook();
   const sheet = workbook.addWorksheet(title);

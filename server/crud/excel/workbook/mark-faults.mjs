@@ -1,31 +1,31 @@
-// The user's own workbook on its way back: what is wrong stands at its cell, and in a column of its own.
+// Marks the faults in the user's own workbook: at their cells, and in a column of their own.
 import { addChoices } from './dress-sheet.mjs';
 import { firstSheet, openWorkbook, textOf } from './read-sheet.mjs';
 
 const faultColour = 'FFFFC7CE';
 const faultFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: faultColour } };
-/** A workbook with more notes would not be taken back; every reason stands in its row as well. */
+/** A workbook with more notes would be refused at the next import; every reason is in its row as well. */
 const mostNotes = 10_000;
 const isMarked = (cell) => cell.fill?.fgColor?.argb === faultColour;
 
-/** exceljs has no way to take a note away. */
+/** Removes the note of a cell, for which exceljs has no function. */
 function dropNote(cell) {
   cell._comment = undefined;
 }
 
-/** Cells that look alike share one style, so that a colour put into it would colour them all: this cell gets its own. */
+/** Colours a cell. Cells that look alike share one style, so the cell gets a style of its own. */
 function paint(cell, fill) {
   cell.style = { ...cell.style, fill };
 }
 
-/** Takes the marks of an earlier answer off, so that only what is wrong now is marked. */
+/** Removes the marks of an earlier answer, so that only the present faults are marked. */
 function unmark(cell) {
   if (!isMarked(cell)) return;
   paint(cell, { type: 'pattern', pattern: 'none' });
   dropNote(cell);
 }
 
-/** Marks cells, the first of them with their reasons. */
+/** Returns a function that marks cells, the first of them with their reasons. */
 function marker() {
   let notes = 0;
   return (cell, reason) => {
@@ -42,7 +42,7 @@ function copyOf(row, width) {
     if (!cell) continue;
     const { value, style, note } = cell;
     const isFormula = typeof value === 'object' && value !== null && ('formula' in value || 'sharedFormula' in value);
-    // A formula would point at rows that are somewhere else now.
+    // A formula would refer to rows that have been moved.
     cells.push({ column, value: isFormula ? textOf(value) : value, style, note });
   }
   return { height: row.height, cells };
@@ -59,7 +59,7 @@ function putRow(sheet, number, { height, cells }) {
   }
 }
 
-/** Leaves only these rows below the headings, closed up. Answers where each of them stands now. */
+/** Keeps only these rows below the headings, without gaps. Returns the new position of each of them. */
 function keepRows(sheet, { headingRow, kept, width }) {
   const copies = kept.map((number) => copyOf(sheet.getRow(number), width));
   for (const range of [...(sheet.model.merges ?? [])]) {

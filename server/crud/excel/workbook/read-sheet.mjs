@@ -7,7 +7,7 @@ import { checkArchive } from './zip-guard.mjs';
 
 const isKept = ({ name }) => !name.startsWith(ownNames) || name.startsWith(`${ownNames}Print_`);
 
-/** exceljs unfolds a name to its cells, also that of everything below a filter, of which it knows already. */
+/** Drops the names that Excel gives by itself, since exceljs would unfold each of them to all of its cells. */
 function dropOwnNames({ xlsx }) {
   const parse = xlsx.parseWorkbook.bind(xlsx);
   xlsx.parseWorkbook = async (stream) => {
@@ -30,7 +30,7 @@ export async function openWorkbook(bytes) {
   return workbook;
 }
 
-/** The sheet that people see first. */
+/** Returns the sheet that people see first. */
 export function firstSheet(workbook) {
   const sheet = workbook.worksheets.find(({ state }) => state === 'visible' || state === undefined);
   if (!sheet) throw new Unfit('IMPORT_EMPTY');
@@ -39,7 +39,10 @@ export function firstSheet(workbook) {
 
 const two = (number) => String(number).padStart(2, '0');
 
-/** Excel knows no zones; exceljs gives its wall clock as UTC. A fraction of a second is the rounding of a day's fraction. */
+/**
+ * Returns the text of a moment. Excel knows no time zones, and exceljs returns its wall clock as UTC. A fraction of a second is
+ * a rounding error.
+ */
 function momentText(date) {
   const at = new Date(Math.round(date.getTime() / 1000) * 1000);
   if (Number.isNaN(at.getTime())) return '';
@@ -47,13 +50,13 @@ function momentText(date) {
   return `${day} ${[at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')}`;
 }
 
-/** A number as a person sees it: without the last bits of a sum, never with an exponent. */
+/** Returns a number as a person sees it: without the last bits of a sum, never with an exponent. */
 function numberText(number) {
   const plain = Number(number.toPrecision(15));
   return Number.isInteger(plain) && Math.abs(plain) < 1e21 ? plain.toFixed(0) : String(plain);
 }
 
-/** The text of a cell, whatever it holds; a formula counts as its result. */
+/** Returns the text of a cell, whatever its type; a formula counts as its result. */
 export function textOf(value) {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return numberText(value);
@@ -70,10 +73,13 @@ export function textOf(value) {
   return textOf(value.text);
 }
 
-/** Characters of one cell, as Excel has it, and of all. A text that many cells share is one in a workbook, and many in an answer. */
+/**
+ * The most characters of one cell, as in Excel, and of all cells. A text that many cells share is stored once, but read many
+ * times.
+ */
 const longest = { cell: 32_767, all: 20_000_000 };
 
-/** Takes the texts of rows until they are too much. */
+/** Returns a function that takes the texts of a row. It refuses the workbook when they become too long. */
 function textTaker(width) {
   let all = 0;
   const take = (cell) => {
@@ -85,7 +91,7 @@ function textTaker(width) {
   return (row) => Array.from({ length: width }, (_, index) => take(row.findCell(index + 1)));
 }
 
-/** The rows of the first sheet that hold anything, with their numbers. */
+/** Returns the rows of the first sheet that are not empty, with their numbers. */
 export async function readSheet({ bytes, mostColumns, mostRows }) {
   const sheet = firstSheet(await openWorkbook(bytes));
   const width = Math.min(sheet.columnCount, mostColumns);

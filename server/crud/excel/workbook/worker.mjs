@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 
 let writing;
 
-// Each loads what it needs when it is first asked for: most threads do one thing.
+// Each task loads its modules when it is first requested, since most threads do only one task.
 const tasks = {
   read: async (input) => (await import('./read-sheet.mjs')).readSheet(input),
   mark: async (input) => (await import('./mark-faults.mjs')).markFaults(input),

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 
-/** A workbook in the making: what it has to say so far comes out of `take`. */
+/** Opens a workbook that is written row by row; `take` returns the bytes that are ready so far. */
 export function openRows({ title, columns }) {
   const output = new PassThrough({ highWaterMark: 64 * 1024 * 1024 });
   const pieces = [];

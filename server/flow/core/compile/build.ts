@@ -63,7 +63,7 @@ function buildNode(drawing: Drawing, node: DrawnNode, findings: Findings): FlowN
   }
 }
 
-/** Stands in for a timer that was refused. */
+/** The placeholder for a timer that was refused. */
 const noTimer: BoundaryNode['timer'] = { kind: 'duration', text: [] };
 
 function borderOf({ element }: DrawnNode): Pick<BoundaryNode, 'host' | 'interrupting'> {

@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts';
 
 /** Reads expressions of one element; what is none is refused there and counts as absent. */
 export interface ExpressionReader {
-  /** Nothing where nothing is written. */
+  /** Returns undefined where there is no text. */
   template(text: string | undefined): Template | undefined;
   list(text: string): readonly Template[];
   expression(text: string): Ast | undefined;
@@ -32,7 +32,7 @@ export function expressionsOf(element: BpmnElement, findings: Findings): Express
     expression: (text) => tried(text, parseExpression),
     name: (text) => tried(text, parseName),
     body: (holder) => {
-      // Without `xsi:type` it is an attribute like any other, and meant all the same.
+      // Without `xsi:type` it is read as an ordinary attribute, with the same meaning.
       const language = holder && (textOf(holder, 'language') || strayAttribute(holder, 'language'));
       if (language) findings.refuse('EXPR_LANGUAGE', element, { language: language.slice(0, 100) });
       return holder && !language ? textOf(holder, 'body') : undefined;

@@ -9,7 +9,7 @@ const within = (...parts: string[]) => oneProcess(user('a'), ...parts, chain('st
 const numbered = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join('');
 
-/** What this process has worked so far: what others do to the machine meanwhile does not count. */
+/** Returns the processor seconds that this process has used: the load from other processes does not count. */
 function secondsWorked(): number {
   const { user: own, system } = process.cpuUsage();
   return (own + system) / 1_000_000;
@@ -17,7 +17,7 @@ function secondsWorked(): number {
 
 const laughs = `<!DOCTYPE lolz [<!ENTITY l0 "lol">${numbered(9, (index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`)}]>${within()}`;
 
-/** Each would take the parser seconds to minutes, or more memory than there is, if it were let in. */
+/** Each of these would take the parser seconds to minutes, or more memory than there is, if it were accepted. */
 const hostile: Readonly<Record<string, string>> = {
   'entities within entities': laughs,
   'an entity in an attribute': within().replace('name="Process"', `name="${'&l9;'.repeat(100)}"`),

@@ -27,7 +27,7 @@ const odd = (type: string, ...inside: string[]): Refused => [
   withTask(user('a'), element(type, 'x', ...inside), chain('a x end')),
 ];
 
-/** At least one file for each code; a code without one does not compile. */
+/** At least one file for each code; a code without a file does not compile. */
 const files: Readonly<Record<Exclude<DeployCode, 'FILE_TYPE'>, readonly Refused[]>> = {
   FILE_TOO_LARGE: [['', withTask(user('a'), `<!-- ${'x'.repeat(1_100_000)} -->`), { max: 1_048_576 }]],
   XML_INVALID: [

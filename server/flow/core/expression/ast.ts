@@ -12,5 +12,5 @@ export type Ast =
   | { readonly is: 'binary'; readonly op: BinaryOperator; readonly left: Ast; readonly right: Ast }
   | { readonly is: 'choice'; readonly of: Ast; readonly yes: Ast; readonly no: Ast };
 
-/** An attribute's text, cut into what stands as it is and what is worked out. */
+/** An attribute's text, split into literal parts and expressions. */
 export type Template = readonly (string | Ast)[];

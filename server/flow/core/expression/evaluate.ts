@@ -2,7 +2,7 @@ import { FlowError } from '../problem.ts';
 import type { Json, Vars } from '../variables.ts';
 import type { Ast, BinaryOperator, Template, UnaryOperator } from './ast.ts';
 
-/** Why a value does not do; the caller adds where. */
+/** The reason why a value is not accepted; the caller adds the place. */
 export type EvaluationFault = 'type' | 'not_number' | 'not_boolean' | 'not_list' | 'not_text' | 'too_long';
 
 /** No text that is worked out is longer. */

@@ -52,7 +52,7 @@ describe('an expression', () => {
     ['leave.note.deeper', null],
     ['leave["constructor"]', null],
     ['leave["__proto__"]', null],
-    // Operators and how they bind.
+    // Operators and their precedence.
     ['1 + 2 * 3', 7],
     ['(1 + 2) * 3', 9],
     ['10 - 2 - 3', 5],
@@ -73,7 +73,7 @@ describe('an expression', () => {
     ['approved ? 1 : 2', 1],
     ['false ? 1 : approved ? 2 : 3', 2],
     ["approved ? 'a' : unknown_name", 'a'],
-    // The text of a number is the number, that of a truth the truth.
+    // The text of a number equals the number, and the text of a boolean equals the boolean.
     ['text == 5', true],
     ['text + 1', 6],
     ['text > 4', true],

@@ -3,7 +3,7 @@ import { isJoin, type JoinToken, type Token } from '../state.ts';
 import { leave } from './leave.ts';
 import { type Arrival, issue, lift, place, type Step, visit } from './step.ts';
 
-/** Comes to a gateway that may have to wait for others; whether it goes on is decided apart. */
+/** Moves a token to a gateway that may have to wait for others; whether it goes on is decided elsewhere. */
 export function arrive(step: Step, { node, scope, via }: Arrival, k: JoinToken['k']): void {
   if (via === undefined || node.in.length < 2) pass(step, node, scope);
   else place(step, { id: issue(step), node: node.id, scope, k, via });
@@ -59,7 +59,7 @@ function isAwaited(step: Step, { node: nodeId, scope }: Token): boolean {
   return step.tokens.some(({ node, scope: where }) => where === scope && toEmpty.has(node) && !toFilled.has(node));
 }
 
-/** Every node from which one of the flows can be reached without passing the gateway. */
+/** Returns every node from which one of the flows can be reached without passing the gateway. */
 function nodesLeadingTo(graph: Graph, gateway: FlowNode, flows: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const open = flows.map((flowId) => flowOf(graph, flowId).from);

@@ -29,7 +29,7 @@ export function arm(step: Step, host: Token, boundaries: readonly string[]): voi
   }
 }
 
-/** Lets a token rest at an intermediate timer. */
+/** Lets a token wait at an intermediate timer. */
 export function rest(step: Step, node: FlowNode & { kind: 'timer' }, scope: number): void {
   const token: TimerToken = { id: issue(step), node: node.id, scope, k: 'timer' };
   const spec = specOf(node, node.timer, step.vars);

@@ -7,7 +7,7 @@ const namespaces = [
   'targetNamespace="http://example.org"',
 ].join(' ');
 
-/** Definitions around what stands at the top of a file. */
+/** Wraps top-level elements into a file of definitions. */
 export function definitions(...roots: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<definitions ${namespaces}>\n${roots.join('\n')}\n</definitions>`;
 }
@@ -29,7 +29,7 @@ export function user(id: string, ...inside: string[]): string {
   return element('userTask', id, 'flowable:assignee="ann"', ...inside);
 }
 
-/** Flows along each chain of ids: `chain('start a end')`. A flow is called after its ends. */
+/** Makes flows along each chain of ids: `chain('start a end')`. A flow is named after its ends. */
 export function chain(...chains: string[]): string {
   return chains
     .flatMap((ids) => {
@@ -39,7 +39,7 @@ export function chain(...chains: string[]): string {
     .join('');
 }
 
-/** A flow called after its ends; its condition is written without braces. */
+/** Makes a flow that is named after its ends; its condition is written without braces. */
 export function flow(from: string, to: string, when?: string): string {
   const condition =
     when === undefined ? '' : `<conditionExpression xsi:type="tFormalExpression"><![CDATA[\${${when}}]]></conditionExpression>`;
@@ -69,7 +69,7 @@ export function until(text: string): string {
   return `<completionCondition xsi:type="tFormalExpression"><![CDATA[\${${text}}]]></completionCondition>`;
 }
 
-/** A sub-process of its own start and end, called after it. */
+/** Makes a sub-process with a start and an end of its own, which are named after it. */
 export function sub(id: string, ...inside: string[]): string {
   return element('subProcess', id, element('startEvent', `${id}Start`), ...inside, element('endEvent', `${id}End`));
 }

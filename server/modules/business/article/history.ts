@@ -137,7 +137,7 @@ export interface HistoryCheck extends Partial<Flaw> {
   readonly count: number;
 }
 
-/** Tells whether the last history row says the same of the article as the article itself (domain model 19.1). */
+/** Returns whether the last history row says the same of the article as the article itself (domain model 19.1). */
 function agrees(row: HistoryRow | undefined, own: HistoryRow): boolean {
   const pairs = [
     ['toState', 'artState'],

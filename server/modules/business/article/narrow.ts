@@ -12,7 +12,7 @@ import { articles } from './custody/chain.ts';
 
 const types = tableOf(arttype);
 
-/** In the hands of the bank, or of those who carry for it. */
+/** The states in which the bank, or those who carry for it, have the article. */
 const { inVault, reserved, inTransit, atBranch, frozen } = artStates;
 const kept: readonly number[] = [inVault, reserved, inTransit, atBranch, frozen];
 
@@ -24,7 +24,9 @@ function flag(condition: SQL, asked: string | undefined): SQL | undefined {
   return asked === '1' ? condition : sql`${condition} is not true`;
 }
 
-/** Whether custody should have ended, and whether something else can be inside: no columns of an article. */
+/**
+ * Filters by whether custody should have ended and whether an article can contain others, which are no columns of an article.
+ */
 export const narrowArticles: NonNullable<Module['narrow']> = (query) => {
   const { isOverdue: overdue, isContainer: container, ...rest } = query;
   const where = and(
@@ -34,7 +36,7 @@ export const narrowArticles: NonNullable<Module['narrow']> = (query) => {
   return { query: rest, where };
 };
 
-/** Says of each record whether it is overdue and whether it is a container. */
+/** Adds to each record whether it is overdue and whether it is a container. */
 export async function completeArticles(records: WireRecord[], { db }: { db: Database }): Promise<WireRecord[]> {
   const today = businessMoment(Date.now()).slice(0, 10);
   const ids = [...new Set(records.map(({ artTypeId }) => String(artTypeId)).filter((id) => /^\d+$/.test(id)))];

@@ -6,7 +6,7 @@ import { type ArticleChange, applyChanges, type CustodyContext } from './custody
 export interface Packing {
   readonly boxId: string;
   readonly artIds: readonly string[];
-  /** Of the container once it is closed again. */
+  /** The seal of the container after it is closed again. */
   readonly sealNo?: string;
 }
 
@@ -18,7 +18,7 @@ interface Opened {
   readonly contents: readonly LockedArticle[];
 }
 
-/** Locks a container that may be opened, and what shall go in or out. */
+/** Locks a container that may be opened, and the articles to put in or take out. */
 async function open(context: CustodyContext, { boxId, artIds }: Packing, event: PackEvent): Promise<Opened> {
   await lockArticles(context.tx, [boxId, ...artIds]);
   const { named: boxes, contents } = await lockArticles(context.tx, [boxId]);
@@ -31,7 +31,9 @@ async function open(context: CustodyContext, { boxId, artIds }: Packing, event: 
   return { box, named, contents: contents.get(boxId) ?? [] };
 }
 
-/** Everything in a container is where the container is, in the same state, and no container itself. */
+/**
+ * Refuses an article that cannot be in this container: all contents are at its place and in its state, and are no containers.
+ */
 function assertFits({ row, type }: LockedArticle, box: LockedArticle): void {
   if (type.isContainer === 1) refuseBox(row, 'nested');
   if (row.boxId) refuseBox(row, 'packed');

@@ -21,7 +21,7 @@ export async function typeOf(tx: Transaction, id: string | null): Promise<Stored
 
 const quiet = [artEvents.registered, artEvents.changed, artEvents.appraised];
 
-/** Whether anything but being registered, changed or appraised ever happened to an article. */
+/** Returns whether an article was ever more than registered, changed or appraised. */
 export async function wasHandedOver(tx: Transaction, artId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: histories.id })

@@ -39,7 +39,7 @@ async function refusedByUse(draft: TypeDraft, { before, tx }: Context): Promise<
   return Object.fromEntries(changed.map(([name, , action]) => [name, refusal(action)]));
 }
 
-/** A type may stand below one that stands below none, as long as none stands below itself. */
+/** Refuses a parent that has a parent itself, and any parent for a type that has types below it. */
 async function refusedPlace({ parentId }: TypeDraft, { before, tx }: Context): Promise<FieldRefusals> {
   if (!parentId || (before && String(before.parentId) === parentId)) return {};
   const field = fields.parentId;

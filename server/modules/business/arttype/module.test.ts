@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let serial = 0;
-/** A code that no other type of this file has. */
+/** Returns a code that no other type in this file has. */
 function fresh(): string {
   serial += 1;
   const letter = (place: number) => String.fromCharCode(65 + (Math.floor(serial / 26 ** place) % 26));
@@ -68,7 +68,7 @@ describe('the code of a type', () => {
     expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['isContainer', 'typeCode']);
     expect(await detail(id)).toMatchObject({ typeCode, isContainer: 0, typeName: typeCode });
     await api.remove(article, [added.data.id]);
-    // Its number was given and is never given again, so what it begins with stays as well.
+    // The number of the removed article is never given again, so the prefix it begins with stays as well.
     expect((await api.submit(arttype, { id, typeCode: another })).bizCode).toBe('REF_IN_USE');
     expect((await api.submit(arttype, { id, typeName: another, needSeal: 1 })).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('the code of a type', () => {
 
     const changing = await transact(app.db, async (tx) => {
       await typeOf(tx, id);
-      // Waits until this transaction has ended, as any other that would change the type.
+      // The change waits until this transaction has ended, as any other change of the type would.
       const sent = api.submit(arttype, { id, version, typeCode: fresh() });
       await tx.insert(tableOf(article)).values({
         ...{ tenantId: '000000', artCode: fresh(), artName: 'thing', artTypeId: id, baseId, condition: 1 },

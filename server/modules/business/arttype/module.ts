@@ -31,7 +31,7 @@ async function withAttrs(records: readonly WireRecord[], db: Database): Promise<
   return records.map((record) => ({ ...record, attrs: living.filter((row) => row.artTypeId === record.id) }));
 }
 
-/** The engine's list is a page; the family asks for the enabled types, all at once, by the same name. */
+/** Makes the calls of lists: the engine's `list` is a page, but the family asks by this name for all enabled types at once. */
 const listRoutes =
   ({ context }: Services): ModuleRoutes =>
   (app, records) =>

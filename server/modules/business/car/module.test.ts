@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A day so many days from today, where the business is. */
+/** Returns the day this many days from today, in the time zone of the business. */
 async function dayIn(days: number): Promise<string> {
   const { rows } = await app.db.execute<{ day: string }>(
     sql`select to_char((now() at time zone 'Asia/Shanghai')::date + ${days}::int, 'YYYY-MM-DD') as day`,

@@ -19,7 +19,7 @@ async function refusePlanned(inUse: InUse, tx: Transaction, { rows, ending, ...t
   refuseUsed(rows.find(({ id }) => id === use?.id)?.lineName ?? '', use, told);
 }
 
-/** Tells whether a line has any stop once this write is done. */
+/** Returns whether a line has any stop once this write is done. */
 async function keepsStops({ tx, rows }: Context, { id }: Row): Promise<boolean> {
   const stored = (await countStops(tx, [id])).get(id);
   return stopFieldNames.some((field) => (rows.get(field)?.length ?? stored?.[field] ?? 0) > 0);

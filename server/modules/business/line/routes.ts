@@ -8,7 +8,7 @@ import { everyRecord } from '../../every-record.ts';
 /** `enable_status` */
 const ENABLED = '1';
 
-/** Every enabled line that the reader sees. */
+/** Returns every enabled line that the reader sees. */
 async function enabledLines(records: Records, actor: Actor): Promise<WireRecord[]> {
   const found = await everyRecord(records, actor, { query: { status: ENABLED } });
   return found.map(({ id, lineName, baseId }) => ({ id, lineName, baseId }));

@@ -16,7 +16,7 @@ let app: SeededApp;
 let people: People;
 let admin: Api;
 let profiles: Profiles;
-/** Looks after accounts and knows no profile. */
+/** A person who manages accounts but not profiles. */
 let clerk: Person;
 
 beforeAll(async () => {

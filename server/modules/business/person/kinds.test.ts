@@ -191,7 +191,7 @@ describe('a client', () => {
   });
 });
 
-/** Where a task names people. */
+/** The places where a task names people. */
 const places = [
   { noun: 'convoy', resource: convoy, named: (id: string) => ({ leaderId: id }) },
   { noun: 'convoy', resource: convoy, named: (id: string) => ({ driverId: id }) },

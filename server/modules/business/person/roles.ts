@@ -30,8 +30,8 @@ async function roleOf(tx: Transaction, tenantId: string, alias: string): Promise
 }
 
 /**
- * Gives a person the role of his kind where none was chosen. That role comes with the kind, so whoever registers such people need
- * not hold it; any other one may only be given by who does.
+ * Gives a person the role of his kind where none was chosen. That role comes with the kind, so a user who registers such people
+ * need not hold it; any other role may only be given by one who holds it.
  */
 export async function settleRoles(kind: PersonKind, draft: PersonDraft, context: PersonContext): Promise<void> {
   const { tx, actor, before, tenantId = actor.tenantId } = context;

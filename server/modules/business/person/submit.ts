@@ -6,7 +6,10 @@ import { AppError } from '#shared/errors';
 import type { Services } from '../../services.ts';
 import { type SavedUser, submitUser } from '../../system/user/submit.ts';
 
-/** Two typed passwords are one; clients send them readable, hashed or sealed. Nothing typed means that one is made. */
+/**
+ * Refuses two typed passwords that differ; clients send them in plain text, hashed or encrypted. Without a password one is
+ * made.
+ */
 function assertSame({ context }: Services, { password, password2 }: Readonly<Record<string, unknown>>): void {
   const read = (sent: unknown) => (typeof sent === 'string' && sent !== '' ? decodePassword(sent, context.sm2PrivateKey) : '');
   if (password2 === undefined || password2 === null || read(password) === read(password2)) return;

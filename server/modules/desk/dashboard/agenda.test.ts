@@ -9,7 +9,7 @@ import { type Cockpit, makeCockpit } from '../../../../tests/support/cockpit.ts'
 import { dayClock } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 
-// Whether a document ends is the database's question, whose clock is the machine's.
+// The database decides whether a document has expired, by the real clock of the machine.
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const [yesterday, tomorrow, later] = [addDays(today, -1), addDays(today, 1), addDays(today, 2)];
 

@@ -12,7 +12,7 @@ const [today, yesterday] = ['2031-03-03', '2031-03-02'];
 
 let app: SeededApp;
 let cockpit: Cockpit;
-/** Tasks by what they are. */
+/** The ids of the tasks, by their situation. */
 let ids: Record<'late' | 'under' | 'suspended' | 'published' | 'completed' | 'west', string>;
 beforeAll(async () => {
   app = await openSeededApp({}, { clock: dayClock(`${today} 12:00:00`) });

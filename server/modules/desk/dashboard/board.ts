@@ -17,7 +17,7 @@ const [stops, depts, exceptions] = [tableOf(taskNode), tableOf(dept), tableOf(ex
 const GRACE = 'biz.task.lateGraceMin';
 
 const byStart = { ascs: 'planStartTime,taskNo', current: 1, size: maxPageSize };
-/** Also of an earlier day, when it is not over yet. */
+/** The query for tasks that are on their way, including those of an earlier day that are not over yet. */
 const onTheirWay = { ...byStart, taskState: `${taskStates.underWay},${taskStates.suspended}` };
 const toComeOrDone = { ...byStart, taskState: `${taskStates.published},${taskStates.completed}` };
 
@@ -35,7 +35,7 @@ async function readTasks({ records }: Dashboard, { actor, today }: Look) {
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-/** The wire says -1 for a number that is not there. */
+/** Returns a number of the wire, where -1 stands for a missing one. */
 const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);
 
 /** Stops of many tasks at once, in their order. */

@@ -21,7 +21,7 @@ const [keepers, convoys, clients, cars] = [tableOf(keeper), tableOf(convoy), tab
 const [articles, verifications, tasks, exceptions] = [tableOf(article), tableOf(verify), tableOf(task), tableOf(exception)];
 const stops = tableOf(taskNode);
 
-/** Where an article is, or whose it is on the road. */
+/** The place of an article or, on the road, the base that owns it. */
 export const articlePlace = sql`coalesce(${articles.deptId}, ${articles.baseId})`;
 
 /** That a task begins at one of the places or comes to one of them. */
@@ -36,7 +36,7 @@ interface TwoDays {
   readonly yesterday: number;
 }
 
-/** The sum of what is told; nothing where nothing is. */
+/** Returns the sum of the counts that are known; undefined where none is. */
 function summed(parts: readonly (TwoDays | undefined)[]): TwoDays | undefined {
   const told = parts.filter((part) => part !== undefined);
   if (told.length === 0) return undefined;
@@ -44,7 +44,7 @@ function summed(parts: readonly (TwoDays | undefined)[]): TwoDays | undefined {
   return { today: sumOf('today'), yesterday: sumOf('yesterday') };
 }
 
-/** How many rows of a noun were made on either day. */
+/** Returns a function that counts the rows of a noun which were made on either day. */
 function madeLately({ records }: Dashboard, look: Look) {
   return async (resource: Resource, createTime: AnyColumn, place: AnyColumn | SQL): Promise<TwoDays | undefined> => {
     const found = await records(resource).tally(look.actor, {
@@ -71,7 +71,7 @@ async function countVerifications({ records }: Dashboard, look: Look) {
   return found && { today: sumOf('1'), yesterday: sumOf('0'), failed: sumOf('1', verifyResults.failed) };
 }
 
-/** How many rows there are in states. */
+/** Returns how many rows there are in some states. */
 type InStates = (...states: readonly number[]) => number;
 
 function inStates(

@@ -40,7 +40,7 @@ const begin = async (caller: Caller, standIn: Caller, more: object): Promise<Beg
     }),
   );
 const approve = async (caller: Caller, begun: Begun) => accepted(await processes.answer(await caller.api(), begun));
-/** Leave of somebody that both have approved. */
+/** Makes an application for leave that both have approved. */
 async function take(caller: Caller, standIn: Caller, more: object): Promise<Begun> {
   const begun = await begin(caller, standIn, more);
   await approve(day.supervisor, begun);
@@ -49,7 +49,7 @@ async function take(caller: Caller, standIn: Caller, more: object): Promise<Begu
 }
 const statusOf = async ({ id }: Caller) =>
   (await app.db.select({ status: convoys.status }).from(convoys).where(eq(convoys.id, id)))[0]?.status;
-/** The first minutes of a day. */
+/** Runs the daily job in the first minutes of a day. */
 const beginDay = (date: string) => {
   const clock = { now: () => Date.parse(`${date}T00:01:00+08:00`), ticks: () => 0 };
   return inAllTenants(() => leaveStatusDaily({ db: app.servingDb, clock }).run(date) as Promise<unknown>);

@@ -8,7 +8,7 @@ import { leave, leaveLimits } from '#src/resources/desk/leave';
 export const leaves = tableOf(leave);
 export type LeaveRow = Stored<typeof leave>;
 
-/** Another application of the same person, in one of these states, for some of the same time. */
+/** Finds another application of the same person, in one of these states, that overlaps in time. */
 export async function findOverlap(
   tx: Transaction,
   { id, tenantId, createUser, startTime, endTime }: LeaveRow,

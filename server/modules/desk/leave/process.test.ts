@@ -223,7 +223,7 @@ describe('leave at the same time', () => {
     const ann = await staff();
     const one = await begin(ann);
     accepted(await answer(boss, one));
-    // The second begins at a time when the first is in nobody's way.
+    // The second application begins while the first has a status that does not conflict with it.
     const setState = (status: number) => app.db.update(leaves).set({ status }).where(eq(leaves.id, one.businessId));
     await setState(3);
     const two = await begin(ann, { startTime: '2031-03-11 17:00:00' });

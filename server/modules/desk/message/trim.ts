@@ -6,12 +6,12 @@ import { businessMoment, type Clock, DAY_MS } from '#server/lib/time';
 import { userMessage } from '#src/resources/desk/user-message';
 import { userMessages } from './send.ts';
 
-/** How long a message is kept. */
+/** The number of days that a message is kept. */
 const KEPT_DAYS = 90;
 /** Rows in one statement: on the embedded database others wait for it. */
 const BATCH = 2_000;
 
-/** Removes old messages for good, a batch at a time; answers how many. */
+/** Removes old messages for good, a batch at a time; returns how many. */
 export async function trimMessages(db: Database, now: number): Promise<number> {
   const { id, sendTime } = userMessages;
   const before = businessMoment(now - KEPT_DAYS * DAY_MS);

@@ -17,7 +17,7 @@ const notices = tableOf(notice);
 export const noticeRoutes =
   ({ context: { db, clock }, events }: Services, unreadFor: (actor: Actor) => SQL | undefined): ModuleRoutes =>
   (app, records) => {
-    /** Those named that the reader may see. */
+    /** Returns the id of the named notice, which the reader must be able to see. */
     async function named(sent: Sent, actor: Actor): Promise<readonly string[]> {
       const id = neededId(sent, 'id');
       if (!(await records.detail(actor, id))) throw new AppError('NOT_FOUND');

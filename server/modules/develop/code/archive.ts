@@ -23,7 +23,7 @@ function nextStep(): Step {
 
 const columnsOf = (row: Row) => (Array.isArray(row.columns) ? (row.columns as readonly Row[]) : []);
 
-/** The noun of a stored sheet, which is judged anew: what was free when it was written may be taken by now. */
+/** Returns the noun of a stored sheet, which is checked again: a name that was free when it was written may be taken by now. */
 export function assertNoun(row: Row): Noun {
   const columns = columnsOf(row);
   const sheet = sheetOf(row, columns);
@@ -46,7 +46,7 @@ export function assertNouns(rows: readonly Row[]): readonly Noun[] {
 /** The files of nouns as they would be added to the repository that this server was built from. */
 export const generate = (nouns: readonly Noun[]): readonly GeneratedFile[] => filesFor(nouns, nextStep());
 
-/** Of the files, what somebody reads: the shape of the whole schema is for the next step alone. */
+/** Returns the files that a person reads: the shape of the whole schema is only needed for the next step. */
 export const readable = (files: readonly GeneratedFile[]) => files.filter(({ path }) => !path.endsWith('.json'));
 
 /** One archive of files, the same bytes for the same files. Nothing is written anywhere (security-and-reliability 44). */

@@ -35,7 +35,7 @@ interface Placed {
 
 const isNamed = ({ type }: CodeColumn) => type === 'dict' || type === 'bizDict' || type === 'ref';
 
-/** Tells whether a name collides with a label that another column brings along: references and dictionaries add one each. */
+/** Returns whether a name collides with a label that another column brings along: references and dictionaries add one each. */
 function isBrought({ name, column, all }: Placed): boolean {
   const others = all.filter((other) => other !== column && isNamed(other)).map((other) => labelKey(camelName(other.name)));
   return others.includes(name) || (isNamed(column) && others.includes(labelKey(name)));

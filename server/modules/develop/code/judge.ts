@@ -24,7 +24,7 @@ const addresses = lower(menus.map((menu) => String(menu.path)));
 /** Read late: the list of all tables knows this module's own. */
 const tableNames = () => lower(tables.map(getTableName));
 
-/** Whether something of the product is called so already: a noun, a table, an address, or a right. */
+/** Returns whether a noun, a table, an address or a right of the product has this name already. */
 function isTaken(noun: string, serviceName: string): boolean {
   const snake = snakeCase(noun);
   const wanted = [snake, ...crud.map(({ verb }) => `${snake}_${verb}`)];
@@ -51,7 +51,10 @@ function nameRefusal(noun: string, { serviceName, tableName }: CodeSheet): Refus
   return isTaken(noun, serviceName) && { code: 'CODE_NAME_TAKEN', params };
 }
 
-/** Why nothing can be generated from a sheet, by field; nothing where it is right, and a column that is missing is not wrong yet. */
+/**
+ * Returns why nothing can be generated from a sheet, by field. A sheet without faults gives none, and a missing column is no
+ * fault yet.
+ */
 export function refusedOf(sheet: CodeSheet): FieldRefusals {
   const { codeName, codeNameEn, serviceName, tableName, tablePrefix, pkName } = sheet;
   const noun = nounName(tableName, tablePrefix ?? '');

@@ -21,7 +21,10 @@ import { known } from './known.ts';
 /** Sheets of which one archive is made. */
 const mostSheets = 20;
 
-/** The sheet that a call is about. What all tenants share is the platform's, whatever a role grants (security-and-reliability 27). */
+/**
+ * Returns the sheet that a call is about. Data that all tenants share belongs to the platform, whatever a role grants
+ * (security-and-reliability 27).
+ */
 export async function sheetAt(records: Records, actor: Actor, id: string): Promise<WireRecord> {
   const row = await records.detail(actor, id);
   if (!row) throw new AppError('NOT_FOUND');
@@ -40,7 +43,7 @@ function copyOf({ id: _id, version: _version, ...row }: WireRecord): WireRecord 
   };
 }
 
-/** As a form holds them: whether is 0 or 1. */
+/** Returns the guessed columns in the form of a form, where yes and no are 1 and 0. */
 function guessedRows(columns: readonly InspectedColumn[]) {
   return guess(columns, known).map(({ required, list, search, form, ...column }) => ({
     ...column,
@@ -104,7 +107,7 @@ export function codeRoutes(services: Services): ModuleRoutes {
         },
       },
     });
-    // It answers a file, which no envelope holds.
+    // The call returns a file, which has no envelope.
     app.post(
       '/gen-code',
       {

@@ -30,7 +30,7 @@ function openedBy(box: SecretBox, { name, password }: Pick<SourceRow, 'name' | '
   try {
     return box.open(password);
   } catch {
-    // Sealed under a key that this server does not have: somebody has to enter it again.
+    // The password is sealed under a key that this server does not have, so it has to be entered again.
     throw new AppError('SOURCE_PASSWORD_LOST', { name });
   }
 }
@@ -58,7 +58,7 @@ export async function withSource<T>(
 }
 
 /**
- * Looks at the tables of a data source over one connection, which is closed afterwards. Not to be called within a transaction: the
+ * Reads the tables of a data source over one connection, which is closed afterwards. Not to be called within a transaction: the
  * other side may take seconds.
  */
 export const withInspector = <T>(services: Means, id: string, work: (inspector: Inspector) => Promise<T>): Promise<T> =>

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors';
 import type { InspectedColumn, InspectedTable, Inspector } from '../inspection.ts';
 
-/** Tables of a source and columns of a table that are told of, in their order. */
+/** The most tables of a source and columns of a table that are returned, in their order. */
 export const mostTables = 1000;
 export const mostColumns = 500;
-/** Characters of a comment, and of a type, that are told. */
+/** The most characters of a comment, and of a type, that are returned. */
 export const longestText = 500;
 
 /** Characters of a name that a refusal repeats. */
@@ -21,12 +21,12 @@ interface ColumnRow {
   readonly scale: number | null;
 }
 
-/** Puts a statement with its values to a database. */
+/** Sends a statement with its values to a database and returns the rows. */
 export type Ask = (statement: string, values: readonly unknown[]) => Promise<readonly object[]>;
 
 interface Questions {
   readonly name: string;
-  /** With the values `$1` the schema and `$2` the most rows. */
+  /** The statement for tables; `$1` is the schema and `$2` the most rows. */
   readonly tables: string;
   /** The same, and the table between them. */
   readonly columns: string;
@@ -38,7 +38,7 @@ const columnOf = ({ name, type, is_required, is_key, comment, length, scale }: C
   ...(scale !== null && { scale: Number(scale) }),
 });
 
-/** Looks at the tables of a schema by the statements that its database understands. */
+/** Makes the inspector of a schema from the statements that its database understands. */
 export function inspectorOf(ask: Ask, schema: string, questions: Questions): Inspector {
   return {
     async tables() {

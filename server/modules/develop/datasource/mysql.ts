@@ -4,7 +4,7 @@ import { vendorMs } from '#server/lib/outbound';
 import type { OpenConversation, SourceTarget } from './conversation.ts';
 import { type Ask, inspectorOf, longestText } from './inspected.ts';
 
-// Names that MySQL answers in capitals are given anew.
+// MySQL returns some names in capitals, so each column gets an alias.
 const tables = `
   select table_name as name, if(table_type = 'VIEW', '', left(table_comment, ${longestText})) as comment
   from information_schema.tables
@@ -41,7 +41,7 @@ async function connectionFor(target: SourceTarget, socket: Socket): Promise<Conn
     multipleStatements: false,
     disableEval: true,
   });
-  // Said of a connection that breaks between two questions; the next one is told so.
+  // The event of a connection that breaks between two queries is ignored; the next query fails by itself.
   connection.on('error', () => undefined);
   return connection;
 }

@@ -10,7 +10,7 @@ function endOf(body: Buffer, from: number): number | undefined {
   return from > body.length || zero < 0 ? undefined : zero + 1;
 }
 
-/** Tells whether a body holds so many texts, each followed by so many bytes. */
+/** Returns whether a body holds so many texts, each followed by so many bytes. */
 function holdsTexts(body: Buffer, { from = 0, count, behind = 0 }: { from?: number; count: number; behind?: number }): boolean {
   let at: number | undefined = from;
   for (let index = 0; index < count && at !== undefined; index += 1) {
@@ -20,7 +20,7 @@ function holdsTexts(body: Buffer, { from = 0, count, behind = 0 }: { from?: numb
   return at !== undefined;
 }
 
-/** Tells whether a body holds texts up to an empty one, each after so many bytes that are not zero. */
+/** Returns whether a body holds texts up to an empty one, each after so many bytes that are not zero. */
 function holdsList(body: Buffer, from: number, before: 0 | 1): boolean {
   let at = from;
   while (at < body.length && body[at] !== 0) {

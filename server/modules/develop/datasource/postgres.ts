@@ -44,7 +44,7 @@ function clientFor({ host, port, database, username, password, encryption }: Sou
   const reading = client.connection as unknown as Reading;
   const attach = reading.attachListeners.bind(reading);
   reading.attachListeners = (stream) => attach(soundly(stream as Duplex));
-  // Said of a connection that breaks between two questions; the next one is told so.
+  // The event of a connection that breaks between two queries is ignored; the next query fails by itself.
   client.on('error', () => undefined);
   return client;
 }

@@ -7,8 +7,8 @@ import { withInspector, withSource } from './inspect.ts';
 const id = { id: 'Of the data source' };
 
 /**
- * The calls of data sources beside the engine's: trying one out, and looking at what is in it. What all tenants share, and the
- * secrets of it, are the platform's, whatever a role grants.
+ * Makes the calls of data sources beside the engine's: testing one, and inspecting its tables. Data that all tenants share, and
+ * its secrets, belong to the platform, whatever a role grants.
  */
 export const sourceRoutes =
   (services: Services): ModuleRoutes =>

@@ -8,7 +8,7 @@ import type { SourceTarget } from './conversation.ts';
 import { withSession } from './session.ts';
 import { readAddress, type SourceKind } from './source-address.ts';
 
-/** A target at an address that the operator named. */
+/** Returns a target at an address that the operator has named. */
 function targetAt(host: string, kind: SourceKind, more: Partial<SourceTarget> & { query?: string } = {}): SourceTarget {
   const { query = '', ...rest } = more;
   const address = readAddress(`${kind}://${host}/${rest.database ?? 'core'}${query}`, kind);
@@ -23,7 +23,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.refusal.code : error),
   );
 
-/** A server that does with whoever connects what it is told. */
+/** Starts a server that treats every connection as it is told. */
 async function listening(greet: (socket: Socket) => void): Promise<{ host: string; server: Server; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -13,15 +13,15 @@ export type SourceSession = Omit<Conversation, 'close'>;
 
 interface SessionOptions {
   readonly outbound: Outbound;
-  /** How long connecting, and each question, may take. */
+  /** The most milliseconds for connecting, and for each query. */
   readonly limitMs?: number;
 }
 
 /**
- * Works with a data source over one connection, which is closed whatever comes of it. What is asked may only read.
+ * Works with a data source over one connection, which is always closed at the end. Queries may only read.
  *
- * @throws AppError in words of its own for an address that may not be called, a database that cannot be reached or does not
- * answer in time, a user that is not let in and a database that is not there
+ * @throws AppError with a message of its own for an address that may not be called, a database that cannot be reached or does
+ * not answer in time, a user that is not admitted and a database that does not exist
  */
 export async function withSession<T>(
   target: SourceTarget,

@@ -21,7 +21,7 @@ describe('the address of a database', () => {
     ['jdbc:mariadb://db.bank.cn/core', { port: 3306 }],
     ['mysql://db.bank.cn/core?useSSL=true', { encryption: 'encrypted' }],
     ['jdbc:mysql://db.bank.cn/core?sslMode=VERIFY_IDENTITY', { encryption: 'verified' }],
-    // As the family's own configurations have it.
+    // An address as the family's own configurations write it.
     [
       'jdbc:mysql://db.bank.cn/core?useSSL=false&useUnicode=true&characterEncoding=utf-8&zeroDateTimeBehavior=convertToNull&transformedBitIsBoolean=true&serverTimezone=GMT%2B8&nullCatalogMeansCurrent=true',
       { encryption: 'none' },

@@ -69,7 +69,7 @@ const kinds: Readonly<Record<SourceKind, Kind>> = {
   },
 };
 
-/** Tells whether a text names a database or schema, and nothing that a driver would read as a path or as more than a name. */
+/** Returns whether a text names a database or schema, and nothing that a driver would read as a path or as more than a name. */
 const isName = (name: string) => /^[\p{L}\p{N}_$-]{1,63}$/u.test(name);
 
 const isHost = (host: string) => isIP(host) !== 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host);
@@ -95,8 +95,8 @@ function readOptions(query: string, options: Kind['options']): Parts | Refusal {
 }
 
 /**
- * Reads the address of a database as JDBC writes it, with or without `jdbc:`. Whatever a driver could take for a file, a socket
- * of this machine, another account or code to load is refused, because it is not on a list.
+ * Reads the address of a database as JDBC writes it, with or without `jdbc:`. Any part that a driver could take for a file, a
+ * socket of this machine, another account or code to load is refused, because it is not on a list.
  *
  * @returns where the database is, or the refusal of a text that does not say so
  */

@@ -15,7 +15,7 @@ import { menu } from '#src/resources/system/menu';
 const table = tableOf(menu);
 const MENU = 1;
 
-/** Where the entry of a published noun goes: below this menu, at its end. */
+/** The place of a published noun's entry: below this menu, at its end. */
 export interface MenuPlace {
   readonly parentId: string;
   readonly icon: string;

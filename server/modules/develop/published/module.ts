@@ -13,7 +13,10 @@ import type { PublishedNouns } from './service.ts';
 
 const DEFAULT_ICON = 'appstore';
 
-/** `publish`, `withdraw` and `restore` for the platform; `definition` for whoever sees the screen of one. */
+/**
+ * Makes the calls `publish`, `withdraw` and `restore` for the platform, and `definition` for users who see the screen of a
+ * noun.
+ */
 const publishedRoutes =
   (services: Services, nouns: PublishedNouns): ModuleRoutes =>
   (app, records) =>

@@ -26,7 +26,7 @@ const fields = {
   title: { kind: 'text', ...words('Title'), required: true, max: 40, search: 'contains' },
   count: { kind: 'integer', ...words('Count'), min: 0, max: 100 },
 };
-/** A definition of a name that no other test has. */
+/** Returns a definition with a name that no other test uses. */
 const definition = (more: Record<string, unknown> = {}) => {
   serial += 1;
   return { name: `openThing${serial}`, label: words(`Things ${serial}`), fields, ...more };
@@ -77,7 +77,7 @@ describe('publishing a noun', () => {
 
     const audit = await ask(reader.api);
 
-    // In the order in which they were given, which a database forgets.
+    // The fields keep the order in which they were sent, which a database does not keep.
     expect(Object.keys(audit.data.fields)).toEqual(['longestName', 'a', 'no']);
     expect(audit.data).toMatchObject({ name: 'openSeen', path: 'blade-open/seen', scope: 'tenant' });
     expect((await ask(stranger.api)).status).toBe(403);
@@ -181,7 +181,7 @@ describe('another server', () => {
     const table = tableOf(published);
     const { path, id } = await live(definition());
     expect((await api.get(`${path}/list`)).status).toBe(200);
-    // As if somebody had withdrawn it there. What publishing it announced may still be on its way here.
+    // The row looks as if another server had withdrawn it. The announcement of its publication may still arrive here later.
     await app.db.update(table).set({ isLive: 1, version: 7 }).where(eq(table.id, id));
 
     await openEvents({ db: app.db }).publish({ topic: 'nouns' }, app.db);

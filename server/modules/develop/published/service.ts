@@ -49,8 +49,8 @@ interface Serving {
 }
 
 /**
- * Opens the nouns that are published while servers run. Routes cannot be added to an instance that is ready, so they have one of
- * their own, which is made anew when they change; calls that are under way end in the one that took them.
+ * Opens the nouns that are published while servers run. Routes cannot be added to an instance that is ready, so these nouns
+ * have an instance of their own, which is made anew when they change; running calls end in the instance that accepted them.
  */
 export function openPublished({ db, pool, events, build, onError }: PublishedOptions): PublishedNouns {
   let serving: Serving = { key: '', nouns: new Map() };

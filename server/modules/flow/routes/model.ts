@@ -27,7 +27,7 @@ function versionIn(sent: Query): number | undefined {
   return version;
 }
 
-/** Which tenants a process is for, comma-joined; none is for all of them. */
+/** Returns the tenants that a process is for, comma-joined in the query; none means all of them. */
 export function tenantsIn(sent: Query): readonly string[] {
   return splitMany(textParameter(sent, 'tenantIds') ?? '');
 }

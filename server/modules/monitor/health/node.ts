@@ -21,19 +21,19 @@ interface NodeOptions {
 
 /** This server as the others know it. */
 export interface NodeWatch {
-  /** Host, process and something that no process of the same number had before. */
+  /** The host, the process and a random part, since process numbers are reused. */
   readonly id: string;
-  /** Says that it is there, and takes those off that are gone. */
+  /** Reports that this server is running, and removes servers that are gone. */
   say(): Promise<void>;
-  /** Takes this server off. */
+  /** Removes this server. */
   leave(): Promise<void>;
-  /** Says so at once and every few seconds. Answers how to stop, which takes it off. */
+  /** Reports at once and every few seconds. Returns a function that stops this and removes the server. */
   keepSaying(onError: (error: unknown) => void): () => Promise<void>;
 }
 
-/** How it is with this process; the delay is that since it was last asked. */
+/** Returns the measurements of this process; the delay is that since the last call. */
 function measured({ pool, streamCount }: NodeOptions, delay: ReturnType<typeof monitorEventLoopDelay>) {
-  // Nothing is measured in the first moments.
+  // In the first moments there is no measurement.
   const late = delay.percentile(99) / 1e6;
   delay.reset();
   const { most, open, idle, waiting } = pool.use();

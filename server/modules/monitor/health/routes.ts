@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addCalls } from '../../calls.ts';
 import { type HealthContext, healthOf } from './service.ts';
 
-/** How the machinery is. All tenants share it, so it is the platform's to look at. */
+/** Makes the call for the health of the system. All tenants share it, so only the platform may read it. */
 export function healthRoutes(context: HealthContext) {
   return async (app: FastifyInstance) =>
     addCalls(app, {

@@ -47,7 +47,10 @@ async function largestTables(db: Database): Promise<TableSize[]> {
   }));
 }
 
-/** Of all programs on the PostgreSQL, told apart by having a database: more is not shown of those of others. An embedded one has one. */
+/**
+ * Counts the connections of all programs to PostgreSQL, which are recognised by having a database: no more is visible of those
+ * of others. The embedded database has only one connection.
+ */
 async function connectionsOf({ db, mode }: HealthContext) {
   if (mode === 'embedded') return undefined;
   const { rows } = await db.execute<{ used: number; most: number }>(sql`
@@ -84,7 +87,10 @@ async function queuesOf(db: Database): Promise<QueueLengths> {
   return { timersDue: timers?.waiting ?? 0, timersGivenUp: timers?.givenUp ?? 0, imports: running };
 }
 
-/** How the servers, their database and what waits for them are. One question after the other: the embedded database has one connection. */
+/**
+ * Returns the health of the servers, their database and the waiting work. It runs one query after the other, since the embedded
+ * database has one connection.
+ */
 export async function healthOf(context: HealthContext): Promise<SystemHealth> {
   const nodes = await nodesOf(context);
   const database = await databaseOf(context);

@@ -1,9 +1,9 @@
 import { bigint, doublePrecision, index, integer, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core';
 
-/** By the clock of the database: those of servers differ. */
+/** A moment by the clock of the database, since those of servers differ. */
 const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow();
 
-/** The servers that run, each saying so again and again. Whoever is silent for long is taken off by the others. */
+/** The running servers, each of which reports regularly. One that has been silent for long is removed by the others. */
 export const serverNode = pgTable(
   'server_node',
   {

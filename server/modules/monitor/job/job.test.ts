@@ -30,7 +30,7 @@ describe('the scheduled jobs', () => {
   it('are all there by name before they have ever run, with the time at which they will', async () => {
     const found = await jobs();
 
-    // Names and times are all that is asked of them here.
+    // Only the names and times of the jobs are used here.
     const known = openDailyJobs({ context: {} } as unknown as Services);
     expect(new Map(found.map(({ job, at }) => [job, at]))).toEqual(new Map(known.map(({ name, at }) => [name, at])));
     expect(found.filter(({ jobName }) => jobName === '')).toEqual([]);

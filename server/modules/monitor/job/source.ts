@@ -10,7 +10,7 @@ const literal = (value: string | number) =>
 const tenantId = literal(PLATFORM_TENANT);
 const { never, done, running, failed, lost } = jobOutcomes;
 
-/** A run that neither ended nor failed and whose server says nothing any more will be taken over. */
+/** The outcome of a run. One that neither ended nor failed and whose server no longer reports will be taken over. */
 const outcome = sql`(case when ${jobRun.job} is null then ${literal(never)} when ${jobRun.finishedAt} is not null then ${literal(done)}
   when ${jobRun.failure} is not null then ${literal(failed)}
   when ${jobRun.leaseUntil} > ${nowMs} then ${literal(running)} else ${literal(lost)} end)`;
@@ -41,7 +41,7 @@ export function jobSource(jobs: readonly DailyJob[]): SQL {
     tenantId,
     columns: {
       ...{ job: sql`plan.job`, at: sql`plan.at`, period: jobRun.period, ...run },
-      // One that did not end is tried again when nobody is at it any more, and after as many attempts not before its time.
+      // A run that did not end is tried again once no server works on it any more; after several attempts not before its time.
       nextTime: sql`case when ${isOpen} then greatest(${momentOf(jobRun.leaseUntil)}, ${localNow}::timestamp(0)) else ${tomorrowOrToday} end`,
     },
     rest: sql`from (values ${plans}) as plan(job, at) left join ${jobRun} on ${jobRun.job} = plan.job

@@ -24,7 +24,7 @@ const BATCH = 200;
 const MOST_WAITING = 5_000;
 const usualEveryMs = 500;
 
-/** Lengths that the columns are meant for; a longer text is cut. */
+/** The lengths that the columns allow; a longer text is cut. */
 const longest: Readonly<Record<string, number>> = { params: 10_000, stackTrace: 20_000, logData: 20_000, message: 2_000 };
 const usualLength = 1_000;
 

@@ -31,7 +31,7 @@ export async function trimLogs(db: Database, days: number): Promise<number> {
 
 const HOUR_MS = 3_600_000;
 
-/** Trims the logs every hour. Answers how to stop. */
+/** Trims the logs every hour. Returns a function that stops it. */
 export function keepTrimming(db: Database, days: number, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void inAllTenants(() => trimLogs(db, days)).catch(onError), HOUR_MS);
   timer.unref();

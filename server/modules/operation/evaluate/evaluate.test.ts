@@ -25,7 +25,7 @@ afterAll(() => house.app.close());
 
 const path = 'blade-business/evaluate';
 
-/** A delivery at node a that crew and a keeper signed. */
+/** Makes a delivery at node a that the crew and a keeper have signed. */
 async function signed(more: object = {}): Promise<string> {
   const at = '2031-03-03 08:20:00';
   const id = await house.exchange({ exchgState: 1, ...more });

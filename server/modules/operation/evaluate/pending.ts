@@ -15,17 +15,17 @@ export const signatures = tableOf(exchgSign);
 export const evaluations = tableOf(evaluate);
 const depts = tableOf(dept);
 const WINDOW = 'biz.evaluate.windowDays';
-/** More wait for nobody within the days that there are. */
+/** The most pending evaluations that are returned; nobody has more within the period. */
 const MOST = 50;
 
-/** How many days an exchange can be evaluated. */
+/** Returns the number of days in which an exchange can be evaluated. */
 export async function windowDays(via: Executor): Promise<number> {
   return (await readNumbers(via, WINDOW))[WINDOW];
 }
 
 const moved = (moment: string, days: number) => `${addDays(moment.slice(0, 10), days)}${moment.slice(10)}`;
 
-/** Until when an exchange that was confirmed then can be evaluated. */
+/** Returns the moment until which an exchange that was confirmed at this time can be evaluated. */
 export const endOf = (confirmTime: string, days: number): string => moved(confirmTime, days);
 
 /** Signatures that count. */
@@ -44,7 +44,7 @@ function isPending(via: Executor, { userId, tenantId }: Somebody, since: string)
   );
 }
 
-/** How many exchanges wait for somebody's evaluation. */
+/** Returns the number of exchanges that wait for a person's evaluation. */
 export async function countPending(via: Executor, somebody: Somebody, at: string): Promise<number> {
   const since = moved(at, -(await windowDays(via)));
   const [row] = await via

@@ -10,7 +10,7 @@ import { type evaluations, exchanges } from './pending.ts';
 
 type Row = typeof evaluations.$inferSelect;
 
-/** Tells whoever evaluated that there is a reply. */
+/** Notifies the rater of an evaluation that there is a reply. */
 async function notifyRater({ tx, services, at }: HandoverContext, { tenantId, exchgId, raterId }: Row): Promise<void> {
   const [exchange] = await tx.select({ no: exchanges.exchgNo }).from(exchanges).where(eq(exchanges.id, exchgId));
   const message = { kind: 'evaluateReplied', params: { no: exchange?.no ?? '' }, path: '/operation/evaluate' } as const;

@@ -16,7 +16,7 @@ const { published, underWay, suspended, completed } = taskStates;
 const driven = [published, underWay, suspended, completed];
 const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
 
-/** Whether somebody is on the crew of a task that moves one of these, by plan or by an exchange. */
+/** Returns whether the actor is on the crew of a task that moves one of these, by plan or by an exchange. */
 async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]): Promise<boolean> {
   const me = actor.userId;
   const isCrew = or(...[eq(tasks.leaderId, me), eq(tasks.driverId, me)], holdsOne(tasks.convoyIds, me));
@@ -34,8 +34,8 @@ async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]
 }
 
 /**
- * Refuses an article that its reporter has nothing to do with: a doubt freezes what it names. Whoever reads articles names those
- * that he sees; whoever reads none, those of his own tasks, with what is in them.
+ * Refuses an article that its reporter has nothing to do with, because a doubt freezes the article. A user who reads articles
+ * may name those that he sees; one who reads none, those of his own tasks, with their contents.
  */
 export async function assertAtHand(context: HandoverContext, artId: string | null): Promise<void> {
   if (artId === null || isPermitted(context.actor, [permissionCode(article, 'view')])) return;

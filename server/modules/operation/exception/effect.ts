@@ -24,7 +24,7 @@ export async function openExchange({ tx }: HandoverContext, exchgId: string | nu
   return row && openExchangeStates.includes(row.state ?? 0) ? row.no : undefined;
 }
 
-/** Tells whether an exception puts its article in doubt. */
+/** Returns whether an exception puts its article in doubt. */
 export const isDoubt = ({ exceptionType, artId }: Pick<ExceptionRow, 'exceptionType' | 'artId'>): boolean =>
   artId !== null && freezingTypes.includes(exceptionType);
 
@@ -49,7 +49,7 @@ export async function notify(
 
 const lookAfter = ['dispatcher', 'supervisor'];
 
-/** Alarms the people who look after the base, whoever reported the exception (domain model 9.5). */
+/** Alarms the people who look after the base, no matter who reported the exception (domain model 9.5). */
 async function alarm({ tx, services, at }: HandoverContext, row: ExceptionRow): Promise<void> {
   const [place] = await tx
     .select({ name: depts.deptName, category: depts.deptCategory, baseId: depts.baseId })
@@ -70,7 +70,7 @@ export async function raiseAlarm(context: HandoverContext, row: ExceptionRow): P
   await alarm(context, row);
 }
 
-/** Tells whether the exchange that an exception names has a line for its article. */
+/** Returns whether the exchange that an exception names has a line for its article. */
 async function isOn({ tx }: HandoverContext, { exchgId, artId }: ExceptionRow): Promise<boolean> {
   if (!exchgId || !artId) return false;
   return (await tx.$count(lines, and(eq(lines.exchgId, exchgId), eq(lines.artId, artId), eq(lines.isDeleted, 0)))) > 0;

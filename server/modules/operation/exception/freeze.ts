@@ -66,13 +66,13 @@ export async function freezeFor(
   await changeException(context, row, { patch: { isFreezing: 1 } });
 }
 
-/** Tells whether an article can be frozen or is already: one that the bank never had, or has no more, cannot. */
+/** Returns whether an article can be frozen or is already: one that the bank never had, or has no more, cannot. */
 export async function canFreeze(context: HandoverContext, artId: string): Promise<boolean> {
   const { artState } = await stateOf(context, artId);
   return artState === frozen || freezable.includes(artState as ArtState);
 }
 
-/** Tells whether another exception still keeps the article frozen. */
+/** Returns whether another exception still keeps the article frozen. */
 async function isKeptFrozen({ tx }: HandoverContext, { id, artId }: ExceptionRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: exceptions.id })

@@ -19,7 +19,7 @@ const table = tableOf(exception);
 const [open, inHand, resolved, closed] = [0, 1, 2, 3];
 const { frozen, atBranch, inVault } = artStates;
 
-/** An exception in a state, with the dispatcher as its handler. */
+/** Makes an exception in a state, with the dispatcher as its handler. */
 async function inState(exceptionState: number, more: object = {}): Promise<string> {
   const { id: taskId } = await house.taskWith();
   const { id } = accepted(await house.report({ taskId, ...more }));
@@ -120,7 +120,7 @@ describe('closing and sending back', () => {
 });
 
 describe('an article that is frozen', () => {
-  /** A doubt about a box, in hand of the dispatcher. */
+  /** Makes an exception about a box, which the dispatcher handles. */
   async function doubted(itemState: 'planned' | 'loaded' | 'delivered', exceptionType = 7) {
     const on = await house.taskWith(itemState);
     const level = exceptionType === 3 ? 3 : 2;

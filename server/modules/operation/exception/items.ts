@@ -56,7 +56,7 @@ export async function stopItems(context: HandoverContext, artId: string): Promis
   for (const item of await itemsOf(context, artId)) if (item.itemState !== atFault) await store(context, item, atFault);
 }
 
-/** Tells whether an article was on the road for the task of an item. */
+/** Returns whether an article was on the road for the task of an item. */
 async function wasLoaded({ tx }: HandoverContext, { artId, taskId }: ItemRow): Promise<boolean> {
   const [found] = await tx
     .select({ id: histories.id })

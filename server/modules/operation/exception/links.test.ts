@@ -18,7 +18,7 @@ describe('a critical report that names no task', () => {
   const api = () => house.day.supervisor.api();
   const resume = async (id: string) => (await api()).post('blade-business/task/resume', { id, reason: 'cleared' });
 
-  /** A task that is under way with a box, and something in it. */
+  /** Makes a task that is under way with a box that has a thing in it. */
   async function packed() {
     const run = await house.taskWith('loaded');
     const thing = await house.vault.addThing();

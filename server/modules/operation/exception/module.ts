@@ -6,7 +6,10 @@ import type { Services } from '../../services.ts';
 import { exceptionHooks } from './hooks.ts';
 import { exceptionRoutes } from './routes.ts';
 
-/** Everything that went otherwise than planned. Reporting has a call of its own, which holds first what the exception is about. */
+/**
+ * Defines the module of exceptions. Reporting one has a call of its own, which first locks the record that the exception is
+ * about.
+ */
 export const exceptionModule = (services: Services): Module =>
   defineModule(exception, {
     only: ['list', 'detail', 'select', 'history', 'export'],

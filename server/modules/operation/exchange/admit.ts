@@ -38,7 +38,7 @@ const fits: Readonly<Record<ExchgType, Fits>> = {
     isOfClient(article, about) && isHere(article, about) && (article.artState === inVault || article.artState === atBranch),
 };
 
-/** Tells whether an article can be on an exchange. */
+/** Returns whether an article can be on an exchange. */
 export const isFit = (article: StoredArticle, about: About): boolean => fits[about.exchgType as ExchgType](article, about);
 
 /** Refuses to give out articles with an exception that is not resolved. */

@@ -14,7 +14,7 @@ type State = keyof typeof artStates;
 const states = Object.keys(artStates) as State[];
 const remark = 'found beside the others';
 
-/** What the actions are about, besides the article: exchanges that are open, a container, a client at the counter. */
+/** The targets of the actions besides the article: exchanges that are open, a container, and a client at the counter. */
 interface Targets {
   readonly client: string;
   readonly outStock: string;
@@ -24,7 +24,7 @@ interface Targets {
   readonly box: string;
 }
 
-/** Something of a client in each of its states; what is reserved or on its way is so for another task. */
+/** Makes a thing of a client in each state; the reserved one and the one on its way belong to another task. */
 async function makeThings(clientId: string): Promise<Readonly<Record<State, string>>> {
   const { vault, bank } = house;
   const other = await house.makeRun();
@@ -79,7 +79,7 @@ afterAll(() => house.close());
 const atA = () => house.deskAt(house.bank.a);
 const onArticle = (verb: string, body: object) => house.admin.post(`blade-business/article/${verb}`, { ...body });
 
-/** Reads an article that nobody has planned for an exchange. */
+/** Scans an article that is not planned for the exchange. */
 async function scan(exchgId: string, artId: string): Promise<Answer<unknown>> {
   const { deptId } = await house.detail(exchgId);
   const api = await house.deskAt(String(deptId));
@@ -91,7 +91,7 @@ async function visit(exchgType: number, artIds: string): Promise<Answer<unknown>
 }
 
 interface Tried {
-  /** The states of domain model 9.1 that the transition belongs to; it is tried from all others. */
+  /** The states of domain model 9.1 from which the transition is possible; the test tries it from all others. */
   readonly from: readonly State[];
   readonly act: (artId: string) => Promise<Answer<unknown>>;
 }
@@ -115,7 +115,7 @@ const wrong = Object.entries(transitions).flatMap(([name, { from, act }]) =>
   states.filter((state) => !from.includes(state)).map((state) => ({ name, state, act })),
 );
 
-/** What would tell that something happened to an article. */
+/** Returns the values that would show that something happened to an article. */
 async function traceOf(state: State) {
   const { artState, holderType, deptId, taskId, boxId, historyHash } = await house.vault.stored(things[state]);
   expect(artState).toBe(artStates[state]);
@@ -123,7 +123,7 @@ async function traceOf(state: State) {
 }
 
 describe('an article (domain model 9.1)', () => {
-  // What is elsewhere cannot be packed here, and that is said before its state is.
+  // An article at another place cannot be packed here, and it is refused for its place before its state is looked at.
   const boxed = ['atBranch'];
 
   it.each(wrong)('that is $state is not for: $name', async ({ name, state, act }) => {
@@ -164,7 +164,7 @@ describe('an article (domain model 9.1)', () => {
     const { id } = accepted(await house.admin.post<{ id: string }>('blade-business/exception/submit', said));
 
     expect(await traceOf(state)).toEqual(before);
-    // Nothing is thawed by the end of it either.
+    // Resolving the exception does not unfreeze it either.
     const handle = (body: object) => house.admin.post('blade-business/exception/handle', { id, ...body });
     accepted(await handle({ exceptionState: exceptionStates.inHand }));
     accepted(await handle({ exceptionState: exceptionStates.resolved, handleResult: 'nothing', artOutcome: 1 }));

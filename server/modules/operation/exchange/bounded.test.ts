@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** How many statements an action takes. */
+/** Returns the number of statements that an action makes. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   await work();
@@ -38,6 +38,6 @@ it('takes as many statements for a car of boxes as for two', async () => {
   const [few, many] = [await statementsFor(2), await statementsFor(9)];
 
   expect(few[0]).toBeGreaterThan(10);
-  // One more each for seven boxes would be seven; the log that is written meanwhile is not the action's own.
+  // One more statement for each further box would make seven; fewer may come from the log, which is written meanwhile.
   expect(many.map((count, index) => count - (few[index] ?? 0) < 4)).toEqual([true, true, true]);
 });

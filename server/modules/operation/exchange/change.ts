@@ -10,7 +10,7 @@ import type { ExchangeRow } from './table.ts';
 
 type Action = keyof typeof exchg.auditLabels | 'update';
 
-/** Tells the audit what was done to an exchange whose own row says nothing of it. */
+/** Adds to the audit the action on an exchange whose own row does not show it. */
 export async function publishExchange(
   { tx, actor }: HandoverContext,
   { id, tenantId, exchgNo }: ExchangeRow,

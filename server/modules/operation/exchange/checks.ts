@@ -76,7 +76,7 @@ export async function assertReceived(context: HandoverContext, rows: readonly Li
   );
 }
 
-/** Tells whether the bank requires photos of every handover. */
+/** Returns whether the bank requires photos of every handover. */
 export async function isPhotoRequired(via: Executor): Promise<boolean> {
   return (await readNumbers(via, 'biz.handover.photoRequired'))['biz.handover.photoRequired'] === 1;
 }

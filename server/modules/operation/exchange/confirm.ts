@@ -25,7 +25,7 @@ import { doubtful, finalResult, ruleOf, sound } from './rules.ts';
 import { writeStock } from './stock.ts';
 import { type ExchangeRow, type LineRow, lines } from './table.ts';
 
-/** Tells whether an article changes hands: a doubtful one does so only where the bank takes it in (domain model 9.4). */
+/** Returns whether an article changes hands: a doubtful one does so only where the bank takes it in (domain model 9.4). */
 function moves({ result, article }: Settled, type: number): boolean {
   if (sound.includes(result)) return true;
   return ruleOf(type).reaches && result !== exchgResults.missing && article.row.artState !== artStates.frozen;

@@ -40,7 +40,7 @@ describe('a container', () => {
 });
 
 describe('a client who takes a container', () => {
-  /** A container of a client in the vault with a thing in it, and the client at the desk. */
+  /** Puts a client's container with a thing in it into the vault, and brings the client to the desk. */
   async function packed(owner: (client: Caller) => Promise<string>) {
     const client = await house.makeClient();
     const box = await house.vault.addBox({ clientId: client.id, ownerType: 2 });

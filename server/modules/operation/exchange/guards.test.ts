@@ -21,7 +21,7 @@ const { open, given, confirmed, rejected, voided } = exchgStates;
 
 const setTask = (run: Run, taskState: number) => house.db.update(tasks).set({ taskState }).where(eq(tasks.id, run.id));
 
-/** An exchange at the base of a task, which its giver has signed where that is wanted. */
+/** Opens an exchange at the base of a task; the giver has signed it if `isGiven` says so. */
 async function exchange({ isGiven }: { readonly isGiven: boolean }) {
   const run = await house.makeRun({ b: 0 });
   const id = await house.open(run, 0, outStock);

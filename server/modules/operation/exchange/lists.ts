@@ -36,14 +36,17 @@ export const narrowStock =
     return { query: artName === undefined ? rest : { ...rest, artTitle: artName }, where };
   };
 
-/** The name of an article is the one that it had. */
+/** Returns a line whose article has the name that it had at the time. */
 const named = (record: WireRecord): WireRecord => ({ ...record, artName: record.artTitle ?? '' });
 
 export const presentStock = (records: WireRecord[]): WireRecord[] => records.map(named);
 
 const linesIn = ({ arts }: WireRecord): readonly WireRecord[] => (Array.isArray(arts) ? (arts as WireRecord[]) : []);
 
-/** Told besides is what will be demanded, so that whoever checks knows before he signs: seals and photos of lines, a photo of the handover. */
+/**
+ * Adds to exchanges the things that will be required, so that a user who checks knows before he signs: seals and photos of
+ * lines, a photo of the handover.
+ */
 export async function presentExchanges(records: WireRecord[], { db }: PresentContext): Promise<WireRecord[]> {
   const ids = records.flatMap(linesIn).map(({ artId }) => String(artId));
   const { sealed, pictured } = await demandsOf(db, ids);

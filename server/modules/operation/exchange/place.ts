@@ -50,7 +50,7 @@ export async function placeFor(
   return place;
 }
 
-/** Whether a place is a vault. */
+/** Returns whether a place is a vault. */
 export async function isVaultAt(context: Pick<HandoverContext, 'tx' | 'actor'>, deptId: string): Promise<boolean> {
   const [place] = await placesAmong(context, [deptId]);
   return place?.isVault === true;

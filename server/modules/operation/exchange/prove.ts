@@ -17,9 +17,9 @@ interface Proving {
 }
 
 /**
- * Those of the signers whose own password was sent with their signature. Only of people who may sign this exchange is a password
- * looked at, every try is counted like one to sign in, and a wrong one refuses all: outside of the transaction that signs, so that
- * what failed stays counted.
+ * Returns those of the signers whose own password was sent with their signature. Passwords are checked only for people who may
+ * sign this exchange, every try is counted like a sign-in, and a wrong one refuses all. It runs outside of the transaction that
+ * signs, so that failures stay counted.
  */
 export async function provenSigners(
   { services, actor }: Proving,

@@ -19,7 +19,7 @@ afterAll(() => house.close());
 const clients = tableOf(bizClient);
 const { deposit, withdrawal, collection } = exchgTypes;
 
-/** A client who stands at the branch a with something of his. */
+/** Brings a client with a thing of his own to branch a. */
 async function atDesk(addOwn = (clientId: string) => house.vault.addThing({ clientId })) {
   const client = await house.makeClient();
   const thing = await addOwn(client.id);

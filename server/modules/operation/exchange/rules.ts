@@ -68,7 +68,7 @@ export const rules: Readonly<Record<ExchgType, Rule>> = {
 
 export const ruleOf = (type: number): Rule => rules[type as ExchgType];
 
-/** Tells whether the bank brings its own article, like a new box: no client stands on the other side. */
+/** Returns whether the bank brings its own article, like a new box: no client stands on the other side. */
 export const isOwnDeposit = ({ exchgType, clientId }: Pick<ExchangeRow, 'exchgType' | 'clientId'>): boolean =>
   exchgType === deposit && clientId === null;
 

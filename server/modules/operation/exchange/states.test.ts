@@ -20,7 +20,7 @@ afterAll(() => house.close());
 const tasks = tableOf(task);
 const { outStock, delivery, deposit } = exchgTypes;
 
-/** An exchange in each of its states. */
+/** Makes an exchange in a given state. */
 async function exchangeIn(state: number): Promise<{ run: Run; id: string }> {
   const run = await house.makeRun({ b: 0 });
   const id = await house.open(run, 0, outStock);

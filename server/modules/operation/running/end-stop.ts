@@ -7,13 +7,13 @@ interface Ended extends Pick<typeof taskNodes.$inferInsert, 'skipReason' | 'rema
   readonly stopState: typeof stopStates.done | typeof stopStates.skipped;
 }
 
-/** Whether the car drives on from a stop: it came there, and its way does not end there. */
+/** Returns whether the car drives on from a stop: it arrived there, and its route does not end there. */
 const isLeft = ({ stopState, stopType }: StopRow) =>
   (stopState ?? stopStates.waiting) !== stopStates.waiting && stopType !== stopTypes.return;
 
 /**
- * Nothing more happens at a stop (domain model 9.3). No action says that the car drives on, and nothing keeps it: it leaves when the
- * stop is over. One that it never came to is not left, nor is the base where its way ends.
+ * Ends a stop: nothing more happens there (domain model 9.3). No action records that the car drives on, so it leaves when the
+ * stop is over. A stop that it never reached is not left, nor is the base where its route ends.
  */
 export function endStop(context: HandoverContext, stop: StopRow, ended: Ended): Promise<StopRow> {
   return changeStop(context, stop, { ...ended, finishTime: context.at, ...(isLeft(stop) && { leaveTime: context.at }) });

@@ -19,7 +19,7 @@ export interface Running {
   readonly items: readonly ItemRow[];
 }
 
-/** A task as it is stored now. The caller has held it, or only looks. */
+/** Returns a task as it is stored now. The caller has locked it, or only reads. */
 export async function readTask(via: Executor, taskId: string): Promise<Running> {
   const [row] = await via
     .select()

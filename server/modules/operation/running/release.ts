@@ -8,7 +8,7 @@ import { taskArt } from '#src/resources/operation/task';
 import type { HandoverContext } from './context.ts';
 import { type ItemRow, type TaskRow, taskArts } from './lock.ts';
 
-/** Tells whether an item was planned and never loaded or collected. */
+/** Returns whether an item was planned and never loaded or collected. */
 export const isPlanned = ({ itemState }: ItemRow): boolean => (itemState ?? taskItemStates.planned) === taskItemStates.planned;
 
 /** Frees the articles that are reserved in a vault for these items; those that are elsewhere by now are not reserved. */

@@ -48,7 +48,7 @@ async function exceptionsOf(via: Executor, taskId: string): Promise<number> {
   return via.$count(exceptions, and(eq(exceptions.taskId, taskId), eq(exceptions.isDeleted, 0)));
 }
 
-/** Tells whether an item was loaded for a stop that is over, or for none. */
+/** Returns whether an item was loaded for a stop that is over, or for none. */
 function isStranded({ itemState, nodeId }: ItemRow, stops: readonly StopRow[]): boolean {
   const stop = stops.find(({ id }) => id === nodeId);
   return itemState === loaded && (!stop || isOver(stop));

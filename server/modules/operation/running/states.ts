@@ -64,7 +64,7 @@ export async function assertStopState(
   });
 }
 
-/** Whether nothing more happens at a stop. */
+/** Returns whether nothing more happens at a stop. */
 export const isOver = ({ stopState }: StopRow): boolean => stopState === stopStates.done || stopState === stopStates.skipped;
 
 /** Exchanges of a task in these states, the first one's number first. */
@@ -80,7 +80,7 @@ export async function exchangesIn(via: Executor, taskId: string, states: readonl
 /** Exchanges that wait for a signature. */
 export const openExchangeStates: readonly number[] = [exchgStates.open, exchgStates.given];
 
-/** The number of a critical exception of a task that nobody has in hand. */
+/** Returns the number of a critical exception of a task that nobody handles yet. */
 export async function criticalException(via: Executor, taskId: string): Promise<string | undefined> {
   const [found] = await via
     .select({ no: exceptions.exceptionNo })

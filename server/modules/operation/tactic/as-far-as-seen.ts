@@ -13,7 +13,9 @@ const ofCrews: ReadonlySet<RefusalCode> = new Set([
   'TASK_CREW_MIN',
 ]);
 
-/** Tells whether the reader of a tactic's record may know who drives: they see the crews, and the names of cars and people. */
+/**
+ * Returns whether the reader of a tactic's record may know who drives: they see the crews, and the names of cars and people.
+ */
 function tellsCrews({ crewGroups }: WireRecord): boolean {
   if (!Array.isArray(crewGroups)) return false;
   return (crewGroups as readonly WireRecord[]).every(({ carName, leaderName }) => Boolean(carName) && Boolean(leaderName));

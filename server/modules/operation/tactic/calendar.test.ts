@@ -6,7 +6,7 @@ import { crewOfDay, isFreeDay, type Surroundings, skipReason, type TacticRule } 
 
 const off: Holiday = { zh: '国庆节', en: 'National Day', isOff: true };
 const work: Holiday = { zh: '调休', en: 'Work day', isOff: false };
-/** 2026-10-01 is a Thursday; the Saturday after the holiday is worked. */
+/** 2026-10-01 is a Thursday; the Saturday after the holiday is a working day. */
 const calendar = new Map([
   ['2026-10-01', off],
   ['2026-10-02', off],

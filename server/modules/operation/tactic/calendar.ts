@@ -30,7 +30,7 @@ export interface Surroundings {
   readonly takenDates: ReadonlySet<string>;
 }
 
-/** Tells whether a date is free: off by the calendar, or a weekend that the calendar does not call a work day. */
+/** Returns whether a date is free: off by the calendar, or a weekend that the calendar does not call a work day. */
 export function isFreeDay(date: string, calendar: BusinessCalendar): boolean {
   return calendar.get(date)?.isOff ?? weekDayOf(date) > 5;
 }
@@ -42,7 +42,7 @@ const matchers: ReadonlyMap<number, (rule: TacticRule, date: string) => boolean>
   [repeatTypes.given, ({ includeDates }: TacticRule, date: string) => includeDates.has(date)],
 ]);
 
-/** Tells whether a date is one of these days of the month; days that a short month does not have are its last one. */
+/** Returns whether a date is one of these days of the month; days that a short month does not have are its last one. */
 function isMonthDay(monthDays: ReadonlySet<number>, date: string): boolean {
   const [day, last] = [Number(date.slice(8)), lastDayOfMonth(date)];
   return monthDays.has(day) || (day === last && [...monthDays].some((wanted) => wanted > last));

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** One of several servers, which looks what is due. */
+/** Lets one of several servers run the jobs that are due. */
 async function look(server: string): Promise<unknown[]> {
   const errors: unknown[] = [];
   const clock = { now: () => now, ticks: () => now };
@@ -82,7 +82,7 @@ describe('each evening', () => {
 
     expect(await look('a')).toEqual([]);
 
-    // 92 days after the second of March.
+    // The day is 92 days after the second of March.
     expect(await dates()).toEqual(['2096-06-02']);
   });
 

@@ -12,7 +12,7 @@ import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-
 
 const tasks = tableOf(task);
 const tactics = tableOf(tactic);
-/** Far enough ahead that no clock of a test machine has passed it. */
+/** Days far enough in the future for the clock of any test machine. */
 const [first, last] = ['2096-03-01', '2096-03-03'];
 
 let app: SeededApp;

@@ -27,7 +27,7 @@ type FieldName = keyof typeof tactic.fields;
 
 const refuseField = (name: FieldName, code: RefusalCode, params?: RefusalParams) => refuse({ [name]: { code, params } });
 
-/** Tells whether one of these values is new; a stored value was checked when it was stored. */
+/** Returns whether one of these values is new; a stored value was checked when it was stored. */
 const isNew = (names: readonly (keyof TacticDraft)[], draft: TacticDraft, { before }: Saving) =>
   !before || names.some((name) => draft[name] !== before[name]);
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let serial = 0;
-/** A tactic of every day that moves boxes of its own; answers what generating it has made. */
+/** Makes a daily tactic that moves boxes of its own; returns the task that generating it has made. */
 async function generate(autoPublish: number | null, more: object = {}): Promise<GenerateAnswer['created'][number]> {
   serial += 1;
   const { carId, leader, driver, ids } = await day.makeCrew();

@@ -10,10 +10,10 @@ import { publishTasks } from '../task/publish.ts';
 import type { Maker } from '../task/store.ts';
 import { tactics } from './service.ts';
 
-/** The id of nobody. */
+/** The user id of an action without a user. */
 const NOBODY = '0';
 
-/** The server by itself, where an action needs somebody who does it: without rights, since nobody asks it for any. */
+/** Returns the server itself as an actor, for actions that need one: it has no rights, since none are checked. */
 function serverActor({ tenantId, userId, account, ip, requestId, deptIds = [] }: Maker): Actor {
   return {
     ...{ sessionId: '', userId: userId ?? NOBODY, tenantId, account, name: account, ip, requestId, deptIds },
@@ -22,7 +22,7 @@ function serverActor({ tenantId, userId, account, ip, requestId, deptIds = [] }:
   };
 }
 
-/** Which of some tactics have their tasks published at once: as they say themselves, else as the parameter says. */
+/** Returns which tactics have their tasks published at once: as each says itself, else as the parameter says. */
 async function publishing({ context: { db } }: Services, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const isDefault = (await readNumbers(db, 'biz.tactic.autoPublish'))['biz.tactic.autoPublish'] === 1;
   const says = isDefault ? or(eq(tactics.autoPublish, 1), isNull(tactics.autoPublish)) : eq(tactics.autoPublish, 1);
@@ -34,8 +34,8 @@ async function publishing({ context: { db } }: Services, ids: readonly string[])
 }
 
 /**
- * Publishes what tactics have made, where they ask for it and nothing stands in the way; each task by itself. One that cannot be
- * published today stays a draft that says why.
+ * Publishes the tasks that tactics have made, where they ask for it and nothing prevents it; each task by itself. One that
+ * cannot be published today stays a draft, which states the reason.
  */
 export async function publishMade(services: Services, by: Maker | Actor, created: GenerateAnswer['created']): Promise<void> {
   const ready = created.filter(({ warningCount }) => warningCount === 0);

@@ -163,6 +163,6 @@ export async function tasksOf(
 
 const between = (first: string, last: string) => and(gte(tasks.taskDate, first), lte(tasks.taskDate, last));
 
-/** The word of an entry of a dictionary in the language of the house. */
+/** Returns the label of an entry of a dictionary in Chinese. */
 export const wordOf = (found: readonly DictRow[], key: number) =>
   found.find(({ dictKey }) => dictKey === String(key))?.dictValue ?? '';

@@ -3,7 +3,10 @@ import type { Language } from '#shared/field';
 import type { PublishProblem } from '#shared/handover/planning';
 import { inWords } from './in-words.ts';
 
-/** Car or people do not fit: told as the first problem is, with all of them and what could be done about each. */
+/**
+ * The refusal of a car or of people: its message is that of the first problem, and it carries all of them with the possible
+ * solutions.
+ */
 export class CrewRefused extends AppError {
   readonly #conflicts: readonly PublishProblem[];
 

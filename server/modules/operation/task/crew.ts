@@ -42,7 +42,7 @@ function changedCrew(task: TaskRow, sent: CrewChange): CrewOf {
   return { carId: sent.carId ?? now.carId, leaderId, driverId, convoyIds: [...new Set(people)] };
 }
 
-/** Tells whether a problem of publishing is about car or crew. */
+/** Returns whether a problem of publishing is about car or crew. */
 const ofCrew = ({ bizCode }: Problem) => bizCode.startsWith('TASK_CAR') || bizCode.startsWith('TASK_CREW');
 const hint = 'TASK_CAPACITY';
 

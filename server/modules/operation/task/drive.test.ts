@@ -33,7 +33,7 @@ const stopsNow = async (task: DayTask) =>
   ((await day.taskNow(task)).nodes as { stopState: number; lateMinutes: number; skipReason: string }[]).map(
     ({ stopState }) => stopState,
   );
-/** When the car came to each stop and when it left. */
+/** Returns the times when the car arrived at each stop, finished there and left it. */
 const timesOf = async (task: DayTask) =>
   ((await day.taskNow(task)).nodes as Record<'arriveTime' | 'finishTime' | 'leaveTime', string>[]).map(
     ({ arriveTime, finishTime, leaveTime }) => [arriveTime, finishTime, leaveTime].map((time) => time.slice(11, 16)),

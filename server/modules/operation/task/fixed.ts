@@ -14,7 +14,7 @@ const afterwards: readonly Name[] = ['remark'];
 
 const same = (one: unknown, other: unknown) => String(one ?? '') === String(other ?? '');
 
-/** Tells whether the rows that were sent are those that are stored. */
+/** Returns whether the rows that were sent are those that are stored. */
 function areSame(sent: readonly PartDraft[], stored: readonly object[]): boolean {
   const known = stored as readonly Readonly<Record<string, unknown>>[];
   if (sent.length !== known.length) return false;

@@ -14,7 +14,7 @@ export interface Leave {
   readonly endDate: string;
 }
 
-/** Whether somebody is away on a date. */
+/** Returns whether a leave includes a date. */
 export const covers = ({ startDate, endDate }: Leave, date: string) => startDate <= date && date <= endDate;
 
 export interface LeaveQuery {
@@ -24,7 +24,7 @@ export interface LeaveQuery {
   readonly endDate: string;
 }
 
-/** Looks up who of some people is away on which days of a range. */
+/** Finds the leaves of some people within a range of days. */
 export type FindLeaves = (via: Executor, query: LeaveQuery) => Promise<readonly Leave[]>;
 
 /** The last day that leave touches: one that ends at midnight ends on the day before. */

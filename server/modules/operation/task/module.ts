@@ -8,7 +8,7 @@ import { taskHooks } from './hooks.ts';
 import { narrowTasks } from './narrow.ts';
 import { taskRoutes } from './routes.ts';
 
-/** Tasks: planned by hand or by tactics, published, driven, and done. */
+/** Defines the module of tasks, which are planned by hand or by tactics, published, driven, and completed. */
 export const taskModule = (services: Services): Module =>
   defineModule(task, {
     only: ['list', 'detail', 'submit', 'remove', 'select', 'history', 'export'],

@@ -25,7 +25,7 @@ function hasStop(condition: SQL | undefined): SQL {
 const withConvoy = (id: string) => or(holdsOne(tasks.convoyIds, id), eq(tasks.leaderId, id), eq(tasks.driverId, id));
 const withKeeper = (id: string) => or(holdsOne(tasks.keeperIds, id), hasStop(holdsOne(taskNodes.keeperIds, id)));
 
-/** Where somebody keeps, and no keeper of the place is named, it is the task of all of them. */
+/** Makes the condition for tasks of the keeper's place that name no keeper: these belong to all keepers of the place. */
 function ofPlace({ userId }: Actor): SQL {
   const place = sql`(select ${keepers.deptId} from ${keepers} where ${and(eq(keepers.id, userId), eq(keepers.isDeleted, 0))})`;
   const nobody = (column: typeof tasks.keeperIds | typeof taskNodes.keeperIds) => sql`coalesce(${column}, '') = ''`;
@@ -39,7 +39,7 @@ function mine(actor: Actor): SQL | undefined {
   return or(withConvoy(actor.userId), withKeeper(actor.userId), ofPlace(actor), eq(tasks.createUser, actor.userId));
 }
 
-/** By a place at which they stop, by somebody of the crew or a keeper, or one's own: no columns of a task. */
+/** Filters by a place where tasks stop, by a member of the crew or a keeper, or by one's own tasks: no columns of a task. */
 export const narrowTasks: NonNullable<Module['narrow']> = (query, actor) => {
   const { deptId: _d, convoyId: _c, keeperId: _k, mine: _m, ...rest } = query;
   const [deptId, convoyId, keeperId] = ['deptId', 'convoyId', 'keeperId'].map((name) => idOf(query, name));

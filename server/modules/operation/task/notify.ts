@@ -31,7 +31,7 @@ export async function notifyPeople(
   await sendMessages({ tx, tenantId: task.tenantId, events: services.events, at }, others, told);
 }
 
-/** The crew of a task, and the keepers who are to hand over: those named, else everybody of the place who may. */
+/** Returns the crew of a task, and the keepers who are to hand over: the named ones, else everybody of the place who may. */
 export async function peopleOf({ tx, at }: HandoverContext, running: Running): Promise<readonly string[]> {
   const { task, stops } = running;
   const planned = await plannedOf(tx, running);

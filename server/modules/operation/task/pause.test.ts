@@ -22,7 +22,7 @@ const exceptions = tableOf(exception);
 const { published, underWay, suspended, completed } = taskStates;
 let serial = 0;
 
-/** Somebody reports a robbery; answers the exception. */
+/** Reports a robbery; returns the id of the exception. */
 async function reportCritical(taskId: string): Promise<string> {
   const about = { exceptionType: 99, level: 3, deptId: house.bank.east, happenTime: house.now(), content: 'robbery', taskId };
   return accepted(await (await house.day.dispatcher.api()).submit(exception, about)).id;
@@ -62,7 +62,7 @@ describe('a critical exception that is reported before its task sets out', () =>
 });
 
 describe('finishing', () => {
-  /** A task of which every stop is done, and which did not end by itself: what was planned for it stayed where it was. */
+  /** Makes a task with every stop done that has not ended by itself; the articles planned for it are where they were before. */
   async function driven(): Promise<Run> {
     const run = await house.makeRun();
     await house.db.update(tasks).set({ taskState: underWay }).where(eq(tasks.id, run.id));

@@ -23,7 +23,7 @@ import { dayProblems, itemProblems } from './readiness.ts';
 import { crewOf, plannedOf } from './stored.ts';
 import { withWaysOut } from './ways-out.ts';
 
-/** Told, and in nobody's way. */
+/** The problems that are reported but do not prevent publishing. */
 const hints: ReadonlySet<string> = new Set(['TASK_CAPACITY']);
 
 const leavesBase = ({ task: { direction } }: Running) => direction === directions.outbound;
@@ -37,7 +37,7 @@ async function stateProblem({ tx }: HandoverContext, row: TaskRow): Promise<Prob
   return [{ bizCode: 'TASK_STATE', params: { no: row.taskNo, state: words, action: taskActions.publish } }];
 }
 
-/** Everything that stands in the way of publishing a task that is locked, with what it needs (domain model 9.2). */
+/** Returns the problems that prevent publishing a locked task, with their details (domain model 9.2). */
 async function problemsOf(context: HandoverContext, running: Running): Promise<readonly PublishProblem[]> {
   const { tenantId, id } = running.task;
   const wrongState = await stateProblem(context, running.task);
@@ -60,7 +60,7 @@ async function sealItems(context: HandoverContext, taskId: string): Promise<void
 const asWarnings = (problems: readonly PublishProblem[]): Problem[] =>
   problems.map(({ bizCode, params }) => ({ bizCode, params }));
 
-/** Keeps what the checks have found, past the version: nobody who has the form open is in anybody's way. */
+/** Stores the findings of the checks without raising the version, so that open forms stay valid. */
 async function noteWarnings(context: HandoverContext, before: TaskRow, problems: readonly PublishProblem[]): Promise<void> {
   await setEachColumns(context, task, [{ before, values: { warnings: asWarnings(problems) } }]);
 }
@@ -93,9 +93,9 @@ async function publishOne(context: HandoverContext, taskId: string): Promise<Pub
 }
 
 /**
- * Publishes drafts, each by itself: the one that passes every check reserves its articles and is told to crew and keepers, of the
- * others it is said what stands in their way. Cars, people and articles of all are held before the first is judged, so of two calls
- * that want the same one sees what the other has done.
+ * Publishes drafts, each by itself: one that passes every check reserves its articles and notifies crew and keepers; for the
+ * others the reasons are returned. Cars, people and articles of all are locked before the first is checked, so of two calls
+ * that want the same, one sees the result of the other.
  */
 export async function publishTasks(context: HandoverContext, taskIds: readonly string[]): Promise<readonly PublishOutcome[]> {
   const inOrder = [...taskIds].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));

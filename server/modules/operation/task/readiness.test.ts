@@ -53,7 +53,7 @@ interface World extends Partial<{ [K in keyof People]: object | string }> {
   readonly leaves?: Facts['leaves'];
 }
 
-/** Facts under which nothing stands in the way, but for what is said. */
+/** Returns facts under which nothing prevents a task, except for those that the test gives. */
 function facts({ busy = {}, leaves = new Map(), ...over }: World = {}): Facts {
   const at = (name: keyof People) => ({ ...(fit[name] as object), ...(over[name] as object) });
   const enabled = { ...fit.place, ...(over.place as object) };

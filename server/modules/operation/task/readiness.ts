@@ -53,7 +53,7 @@ function carProblems(task: PlannedTask, facts: Facts): Problem[] {
   ];
 }
 
-/** Tells whether a person is on leave on a date. Their status counts as well, unless a leave of today explains it. */
+/** Returns whether a person is on leave on a date. Their status counts as well, unless a leave of today explains it. */
 function isAway({ id, status }: ConvoyRow | KeeperRow, date: string, { leaves, today }: Facts): boolean {
   const isOff = (day: string) => (leaves.get(id) ?? []).some((leave) => covers(leave, day));
   return isOff(date) || (status === personStatuses.onLeave && !isOff(today));
@@ -105,7 +105,7 @@ function crewProblems(task: PlannedTask, facts: Facts): Problem[] {
   ];
 }
 
-/** Tells whether a keeper may sign on the side that the keepers of a stop are on. */
+/** Returns whether a keeper may sign on the side that the keepers of a stop are on. */
 function maySign({ canGive, canReceive }: KeeperRow, stop: PlannedStop, task: PlannedTask): boolean {
   return (givesAt(stop, task) ? canGive : canReceive) !== 0;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // On the way in, the car at the first node.
+  // The task is on the way in, and its car is at the first node.
   task = await arrivedTask(day, { index: 1, direction: 2 });
 });
 
@@ -36,7 +36,7 @@ const setStop = (index: number, stopState: number) =>
     .set({ stopState })
     .where(eq(taskNodes.id, task.stops[index]?.id ?? ''));
 
-/** What every verb may be done in; everything else is refused. */
+/** The states in which every verb is allowed; it is refused in all others. */
 const verbs: readonly [string, readonly (keyof typeof states)[], () => object][] = [
   ['withdraw', ['published'], () => ({})],
   ['cancel', ['draft', 'published', 'underWay'], () => ({})],

@@ -18,7 +18,7 @@ let app: SeededApp;
 let api: Api;
 let planning: Planning;
 let tacticId: string;
-/** The drafts of three days. */
+/** The ids of the drafts of three days. */
 let drafts: readonly string[];
 beforeAll(async () => {
   app = await openSeededApp();

@@ -8,9 +8,9 @@ import type { task } from '#src/resources/operation/task';
 import { tactics, tasksOf } from '../tactic/service.ts';
 
 /**
- * A tactic makes one task a day, and a draft of it that is moved keeps to that (domain model 7.1). Where those of the new day were all
- * cancelled, moving it there is as deliberate as making another one, so it is the next issue. The tactic is held, as when it
- * generates: nobody makes a task of that day meanwhile.
+ * Keeps a moved draft to the rule that a tactic makes one task a day (domain model 7.1). Where those of the new day were all
+ * cancelled, moving it there is as deliberate as making another one, so it becomes the next issue. The tactic is locked, as
+ * when it generates, so that no task of that day is made meanwhile.
  */
 export async function keepOneADay(draft: Draft<typeof task>, saving: SaveContext<typeof task>): Promise<void> {
   const { tx, before, names } = saving;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Applications for leave, as the workflow will know them; it may answer more than the very day. */
+/** Returns applications for leave as the workflow will; it may return more than those of the day in question. */
 const leavesAre =
   (...leaves: readonly Leave[]): FindLeaves =>
   async (_via, { personIds }) =>
@@ -68,7 +68,7 @@ it('is told of another crew with everything that stands in its way', async () =>
   expect(conflicts.map(({ bizCode }) => bizCode)).toEqual(['TASK_CAR_BUSY', 'TASK_CREW_BUSY']);
   const [car, person] = conflicts.map(({ free = [], ...one }) => ({ ...one, free: free.map(({ id }) => id) }));
   expect(car).toMatchObject({ taskId: other.id, msg: expect.stringContaining(other.taskNo) });
-  // What the task has now is as good as what nobody has.
+  // The car and guard that the task has now are offered like those that nobody has.
   expect(car?.free).toEqual(expect.arrayContaining([spare.carId, task.crew.carId]));
   expect(person).toMatchObject({ taskId: other.id, personId: other.crew.guard.id });
   expect(person?.free).toEqual(expect.arrayContaining([spare.guard.id, guard]));

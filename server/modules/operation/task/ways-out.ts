@@ -14,16 +14,16 @@ import type { PlannedTask } from './plan.ts';
 const cars = tableOf(car);
 const convoys = tableOf(convoy);
 
-/** So many are offered at most. */
+/** The most choices that are offered. */
 const MOST_FREE = 20;
 
-/** So many of a base are asked about; more than any base has. */
+/** The most people or cars of a base that are considered; no base has more. */
 const MOST_ASKED = 500;
 
 interface Slot {
   readonly tenantId: string;
   readonly planned: PlannedTask;
-  /** The task itself, which keeps nobody from it. */
+  /** The task itself, which is no conflict. */
   readonly taskId?: string;
   readonly findLeaves?: FindLeaves;
 }
@@ -73,7 +73,10 @@ function fitConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
     .limit(MOST_ASKED);
 }
 
-/** People of the escort who could go along. Leave is the workflow's to know, so who is away is asked before the list is cut. */
+/**
+ * Returns the members of the escort who are free. Leave is known to the workflow, so absences are checked before the list is
+ * cut.
+ */
 async function freeConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
   const { tenantId, planned, findLeaves = approvedLeaves } = slot;
   const { taskDate } = planned;
@@ -102,7 +105,10 @@ async function idsByNumber(via: Executor, tenantId: string, problems: readonly P
   return new Map(rows.map(({ id, taskNo }) => [taskNo, id]));
 }
 
-/** The problems of a task, each with what could be done about it: the task that stands against it, who or what is free then. */
+/**
+ * Returns the problems of a task, each with the possible solutions: the conflicting task, and the people or cars that are free
+ * then.
+ */
 export async function withWaysOut(via: Executor, slot: Slot, problems: readonly Problem[]): Promise<PublishProblem[]> {
   const others = await idsByNumber(via, slot.tenantId, problems);
   const choicesFor = (bizCode: string) => {

@@ -62,7 +62,7 @@ export function keeperReasons(keeper: KeeperRow, { deptId, gives }: KeeperPost, 
   ]);
 }
 
-/** Tells whether the keepers of a stop give: they do where articles leave the bank. */
+/** Returns whether the keepers of a stop give: they do where articles leave the bank. */
 export function givesAt({ stopType }: Pick<StopRow, 'stopType'>, { direction }: Pick<TaskRow, 'direction'>): boolean {
   if (stopType === stopTypes.return) return false;
   return (stopType === stopTypes.origin) === (direction === directions.outbound);

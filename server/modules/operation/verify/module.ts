@@ -6,14 +6,14 @@ import type { Services } from '../../services.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { verifyRoutes } from './routes.ts';
 
-/** Reasons are kept as codes and told in the reader's language. */
+/** Replaces the stored codes of reasons by texts in the reader's language. */
 function addReasons(records: WireRecord[], language: Language): WireRecord[] {
   return records.map((record) =>
     'failReasons' in record ? { ...record, failReasons: reasonTexts(record.failReasons, language) } : record,
   );
 }
 
-/** Checks of whoever takes part in a handover. */
+/** Defines the module of checks of the people and cars that take part in a handover. */
 export const verifyModule = (services: Services): Module =>
   defineModule(verify, {
     present: (records, { actor }) => addReasons(records, actor.language),

@@ -20,14 +20,14 @@ async function rowOf({ tx }: HandoverContext, id: string): Promise<VerifyRow> {
   return row;
 }
 
-/** An override lets somebody go on; where nobody goes on it would only be words. */
+/** Refuses an override where nothing goes on any more, since it would have no effect. */
 async function assertOpen(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
   const running = await lockTask(context.tx, taskId);
   await assertTaskState(context, running.task, 'verify');
   await assertStopState(context, stopOf(running, nodeId), 'verify');
 }
 
-/** Lets somebody pass who did not, by somebody else than who looked and than himself. It counts from now on. */
+/** Overrides a failed check, by a user who is neither the checker nor the person himself. It is valid from now on. */
 export async function overrideCheck(
   context: HandoverContext,
   { id, reason }: { id: string; reason: string },

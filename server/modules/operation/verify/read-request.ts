@@ -7,14 +7,14 @@ import { checkField } from '#shared/validate';
 import { verify } from '#src/resources/operation/verify';
 import { idIn, keyIn, needed, neededId, readOutIn, requiredTextIn, type Sent, textIn } from '../../sent.ts';
 
-/** A look at somebody or at a car, as it was sent. */
+/** A check of a person or of a car, as it was sent. */
 export interface Asked {
   readonly taskId?: string;
   readonly nodeId?: string;
   readonly exchgId?: string;
   readonly exchgType?: number;
   readonly deptId?: string;
-  /** A code that was read says itself whose it is. */
+  /** A scanned code itself identifies the person. */
   readonly subjectType?: VerifySubject;
   readonly subjectId?: string;
   readonly agentId?: string;
@@ -48,7 +48,7 @@ function required(name: string, field: Field): void {
   if (refusal) refuse({ [name]: refusal });
 }
 
-/** Refuses what lacks the very thing that its method looks at. */
+/** Refuses a check that lacks the data which its method needs. */
 function assertComplete(asked: Asked): void {
   const { subjectType, method } = asked;
   if (subjectType !== undefined && !methodsOf[subjectType].includes(method))

@@ -18,7 +18,7 @@ const checking = {
   ...{ snapshot: 'An uploaded picture: needed for the methods 3, 4 and 7' },
 };
 
-/** Checking, letting pass, and what stands at a stop. */
+/** Makes the calls for checking, overriding, and the board of a stop. */
 export function verifyRoutes(services: Services): ModuleRoutes {
   return (app, records) => {
     addHandoverActions(

@@ -21,7 +21,7 @@ const setStop = ({ stops }: DayTask, stopState: number) =>
     .where(eq(taskNodes.id, stops[0]?.id ?? ''));
 const look = (of: DayTask) => checking.checkerAt(of).check(checking.photoOf(1, of.crew.guard.id));
 
-/** A check that was not passed, and how a supervisor lets it pass. */
+/** Makes a check that was not passed, with a function by which a supervisor overrides it. */
 async function failed() {
   const task = await checking.arrived();
   const stranger = await checking.day.makeCrew();

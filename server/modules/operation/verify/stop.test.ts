@@ -19,7 +19,7 @@ let day: Day;
 beforeAll(async () => {
   checking = await openChecking();
   day = checking.day;
-  // Sessions outlive it, so that the clock can be turned past it.
+  // Sessions last longer than a check, so the clock can be advanced past its end.
   await checking.app.db.update(params).set({ paramValue: '5' }).where(eq(params.paramKey, 'biz.verify.ttlMinutes'));
 });
 afterAll(() => checking.app.close());
@@ -35,7 +35,7 @@ async function stateOf({ stops }: DayTask, index: number) {
   return row?.stopState;
 }
 
-/** Looks at the car and at some of the crew. */
+/** Checks the car and some of the crew. */
 async function checkAll(task: DayTask, people: readonly Caller[], { index = 1, hasCar = true } = {}) {
   const { found } = checking.checkerAt(task, index);
   for (const { id } of people) await found(checking.photoOf(1, id));

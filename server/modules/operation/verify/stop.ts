@@ -9,7 +9,7 @@ import { crewIds } from './checks.ts';
 import type { VerifyRow } from './rows.ts';
 import { passedChecks } from './service.ts';
 
-/** How many of the crew must pass at a stop: everybody where the car sets out, elsewhere as many as sign. */
+/** Returns how many of the crew must pass at a stop: everybody where the car sets out, elsewhere as many as sign. */
 export async function neededAt(via: Executor, { task }: Running, { stopType }: StopRow): Promise<number> {
   if (stopType === stopTypes.origin) return crewIds(task).length;
   return (await readNumbers(via, 'biz.handover.minConvoySigners'))['biz.handover.minConvoySigners'];

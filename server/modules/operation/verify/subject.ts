@@ -28,7 +28,7 @@ export type Subject =
   | { readonly type: typeof verifySubjects.keeper; readonly row: KeeperRow }
   | { readonly type: typeof verifySubjects.client; readonly row: ClientRow; readonly agent?: AgentRow | null };
 
-/** A paper, card or plate that leads to nobody; the check is stored all the same. */
+/** A document, card or plate that identifies nobody; the check is stored all the same. */
 export interface Unknown {
   readonly type: VerifySubject;
   readonly shown: string;
@@ -108,7 +108,7 @@ async function claimsOf({ services, actor }: HandoverContext, { token }: Asked):
 /** Finds the subject of a check. An id that leads nowhere is refused; a paper that leads nowhere is a finding. */
 export async function findSubject(context: HandoverContext, asked: Asked): Promise<Subject | Unknown> {
   const claims = await claimsOf(context, asked);
-  // Only people have codes.
+  // Only people have codes, so a code determines the type.
   const type = asked.subjectType ?? (claims?.subjectType as VerifySubject | undefined);
   const wanted = type && wantedBy(type, asked, claims);
   if (!type || !wanted) {
@@ -121,7 +121,7 @@ export async function findSubject(context: HandoverContext, asked: Asked): Promi
   return unknown(type, asked);
 }
 
-/** Tells whether a code is valid for this person here. That uses it up. */
+/** Returns whether a code is valid for this person here. That uses it up. */
 async function isHisCode(
   context: HandoverContext,
   personId: string,

@@ -18,12 +18,12 @@ function headerOf({ headers }: FastifyRequest): string | undefined {
   return typeof sent === 'string' && shape.test(sent) ? sent : undefined;
 }
 
-/** Which device a call comes from: its own name for itself, the cookie that the public page got, else its session. */
+/** Returns the device of a call: by the name it sends, else by the cookie from the public page, else by its session. */
 export function deviceOf(request: FastifyRequest): string {
   return headerOf(request) ?? cookieOf(request) ?? `session:${request.actor?.sessionId ?? ''}`;
 }
 
-/** The same for whoever has no session; a device that says nothing of itself is given a name, which no script can read. */
+/** Returns the same for a caller without a session; a device without a name gets one in a cookie that no script can read. */
 export function namedDevice(request: FastifyRequest, reply: FastifyReply): string {
   const known = headerOf(request) ?? cookieOf(request);
   if (known !== undefined) return known;

@@ -11,7 +11,7 @@ interface Sealing {
   readonly clock: Clock;
 }
 
-/** A link to a picture for strangers: good for a few minutes, and its file cannot be told from it. */
+/** Returns a link to a picture for callers without a session: it is valid for a few minutes and does not disclose the file. */
 export function slipFor({ box, clock }: Sealing, name: string): string {
   const slip = box.seal(JSON.stringify([photoPath, name, clock.now() + lifeMs]));
   return `/api${photoPath}?${new URLSearchParams({ slip })}`;

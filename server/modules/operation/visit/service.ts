@@ -56,7 +56,7 @@ export async function spendCode(
   return first !== undefined;
 }
 
-/** Tells whether a code may be used like this: in its own tenant, and for signing by the very person who asked for it. */
+/** Returns whether a code may be used like this: in its own tenant, and for signing by the very person who asked for it. */
 function isMeant(
   { tenantId, personId, isOwn }: CodeClaims,
   { purpose, personId: wanted }: CodeUse,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await app.db.delete(loginCounter);
 });
 
-/** What a phone without a session learns. */
+/** Asks for the visit as a phone without a session does. */
 async function show(token: string, headers: Record<string, string> = {}) {
   const response = await app.server.inject({ url: '/api/blade-business/visit/info', query: { token }, headers });
   return { response, status: response.statusCode, data: response.json().data as VisitInfo };

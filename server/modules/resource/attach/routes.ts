@@ -46,7 +46,9 @@ function askedIn(query: Query): { id: string } | { name: string } {
   return id !== undefined ? { id } : { name: name ?? '' };
 }
 
-/** Tells whether an actor may fetch a file: its sender may, and readers of the list of files or of the record that holds it. */
+/**
+ * Returns whether an actor may fetch a file: its sender may, and readers of the list of files or of the record that holds it.
+ */
 async function mayRead(actor: Actor, file: StoredFile, records: AttachRoutesOptions['records']): Promise<boolean> {
   if (actor.isPlatformAdmin || file.userId === actor.userId) return true;
   if (file.tenantId !== actor.tenantId) return false;

@@ -54,7 +54,7 @@ export interface FileRows extends Files {
   usage(actor: Actor): Promise<{ readonly used: number; readonly quota: number }>;
   /** Deletes the row of an upload whose content did not arrive. */
   drop(id: string): Promise<void>;
-  /** Tells whether there is a row of this name, be it of a removed file. */
+  /** Returns whether there is a row of this name, be it of a removed file. */
   has(name: string): Promise<boolean>;
   get(by: { readonly id: string } | { readonly name: string }): Promise<StoredFile | undefined>;
   /**

@@ -24,7 +24,7 @@ async function measurePng(file: FileHandle): Promise<ImageSize | undefined> {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** Goes from segment to segment, reading their heads only. */
+/** Reads the size of a JPEG: it moves from segment to segment and reads only their headers. */
 async function measureJpeg(file: FileHandle): Promise<ImageSize | undefined> {
   let position = 2;
   for (let segments = 0; segments < mostSegments; segments += 1) {
@@ -40,7 +40,7 @@ async function measureJpeg(file: FileHandle): Promise<ImageSize | undefined> {
 
 const measures = { jpg: measureJpeg, png: measurePng } as const;
 
-/** Width and height of a picture as its head says them, without unfolding it. Nothing when they cannot be found. */
+/** Returns the width and height of a picture from its header, without decoding it; undefined when they cannot be found. */
 export async function measureImage(file: FileHandle, type: keyof typeof measures): Promise<ImageSize | undefined> {
   const size = await measures[type](file);
   return size && size.width > 0 && size.height > 0 ? size : undefined;

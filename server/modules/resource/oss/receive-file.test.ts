@@ -70,7 +70,7 @@ describe('on a connection', () => {
     address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}/api/${putFile}`;
   });
 
-  /** A sender that stops when most of its file has left. */
+  /** Starts an upload that stops when most of its file has been sent. */
   function beginSending({ headers, payload }: ReturnType<typeof multipartOf>): ClientRequest {
     const length = { 'content-length': payload.length };
     const request = openRequest(address, { method: 'POST', headers: { ...headers, ...clerk.headers, ...length } });

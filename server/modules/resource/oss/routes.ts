@@ -15,7 +15,7 @@ import { sweepFiles } from './sweep-files.ts';
 const transferMs = 120_000;
 const sweepMs = 3_600_000;
 
-/** The family's four calls: what `attach` adds is that the file stays in the list of files, `by-name` that it is called anew. */
+/** The family's four upload calls: with `attach` the file stays in the list of files, with `by-name` it gets another name. */
 const puts = [
   { url: 'put-file', isKept: false, isNamed: false },
   { url: 'put-file-attach', isKept: true, isNamed: false },

@@ -55,7 +55,7 @@ async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number)
 }
 
 const isMissing = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
-/** Tells whether a second try may help. All of these calls may be done twice. */
+/** Returns whether a second try may help. All of these calls may be done twice. */
 const isPassing = ({ refusal }: AppError) => refusal.code === 'VENDOR_UNREACHABLE';
 
 /** Keeps files in a bucket of a vendor that speaks S3. A call that breaks off is tried once more. */

@@ -15,7 +15,7 @@ function disposition({ name, originalName }: StoredFile): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** How long a copy may be shown without asking again: not beyond the link. */
+/** Returns how long a copy may be shown without asking again: not beyond the validity of the link. */
 function cacheOf({ isPrivate }: StoredFile, expires: unknown, now: number): string {
   if (!isPrivate) return `public, max-age=${week}, immutable`;
   return `private, max-age=${Math.max(0, Math.floor(Number(expires) - now / 1000))}`;
@@ -30,8 +30,8 @@ async function contentOf({ rows, storages }: Pick<FileStore, 'rows' | 'storages'
 }
 
 /**
- * Answers a file to whoever holds its link: a public one by its name, a private one while its signature holds. Foreign, ended and
- * missing are one. It comes as the type it was found to be, in a sandbox in which nothing runs.
+ * Sends a file to a caller who has its link: a public one by its name, a private one while its signature is valid. Foreign,
+ * expired and missing files are answered alike. It is sent with the type that was detected, in a sandbox in which nothing runs.
  */
 export async function sendFile(
   { rows, storages, signer, now }: FileStore,

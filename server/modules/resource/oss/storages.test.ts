@@ -20,7 +20,7 @@ const secrets = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
 let s3: S3Server;
 let app: UploadApp;
 let admin: Api;
-/** Says nothing, ever. */
+/** A server that never answers. */
 let mute: Server;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   app = await openUploadApp({ OUTBOUND_HOSTS: `${s3.host},127.0.0.1:9` });
   admin = await app.signInAs('admin');
-  // Those that other tests choose from have no content.
+  // The files that other tests choose from have no content.
   await app.db.delete(files);
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 let serial = 0;
-/** Writes down a storage of the double, but for what is said otherwise. */
+/** Adds a storage on the test server, with other values where they are given. */
 async function add(values: Readonly<Record<string, unknown>> = {}) {
   serial += 1;
   const { endpoint, bucketName } = s3;
@@ -47,7 +47,7 @@ async function add(values: Readonly<Record<string, unknown>> = {}) {
   return admin.submit(oss, row);
 }
 const added = async (values: Readonly<Record<string, unknown>> = {}) => accepted(await add(values)).id;
-/** One of the calls about a storage. */
+/** Calls one of the verbs of a storage. */
 const call = <T>(verb: string, id: string, { as = admin, after = '0' } = {}) =>
   as.post<T>(`${oss.path}/${verb}`, {}, { id, after });
 const stateOf = (id: string, as = admin) => as.get<{ left: number; total: number }>(`${oss.path}/move-state`, { id });

@@ -22,13 +22,14 @@ export interface Place {
 /** Every storage of every tenant. */
 export interface Storages {
   /**
-   * Where new files of a tenant go: to what is in use, or to the one of this code; the server's own disk while none is.
+   * Returns the storage for new files of a tenant: the one in use, or the one of this code; the server's own disk while there
+   * is none.
    *
    * @param via the transaction to read in, when there is one
    */
   forNew(tenantId: string, options?: { readonly code?: string | undefined; readonly via?: Executor | undefined }): Promise<Place>;
   /**
-   * Where files with this id of a storage are.
+   * Returns the storage of files with this storage id.
    *
    * @param via the transaction to read in, when there is one
    */

@@ -82,7 +82,7 @@ it('leaves the work to whoever is at it', async () => {
   expect(counts.toSorted()).toEqual([0, 1]);
 });
 
-/** Makes everything that has arrived as old as if it had come a while ago. */
+/** Makes every file that has arrived look this many hours old. */
 async function age(hours: number): Promise<void> {
   const at = new Date(Date.now() - hours * 3_600_000);
   for (const name of await readdir(store.incoming)) await utimes(join(store.incoming, name), at, at);

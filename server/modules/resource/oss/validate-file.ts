@@ -30,7 +30,10 @@ const types: { readonly [E in FileExtension]: { readonly found: string; readonly
 /** The streams of which a compound file has one if its extension is right; installers and mails are compound files too. */
 const streams: Partial<Record<FileExtension, readonly string[]>> = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] };
 
-/** Endings that must not stand before the last: a program that cuts or shows a name wrongly would take the file for another. */
+/**
+ * The extensions that must not come before the last one: a program that cuts or shows a name wrongly would take the file for
+ * another type.
+ */
 const endings =
   /^(html?|xhtml|shtml|svgz?|xml|xslt?|js|mjs|json|css|php\d?|phtml|phar|jspx?|aspx?|exe|bat|cmd|ps1|vbs|wsf|sh|py|pl|rb|jar|class|dll|msi|hta|scr|lnk|swf|cgi|jpe?g|png|gif|pdf|docx?|xlsx?|zip)$/i;
 
@@ -48,7 +51,7 @@ export function assertName(name: string): void {
   }
 }
 
-/** Refuses a file by its name and size for what it is meant as. */
+/** Refuses a file by its name and size, according to the kind of upload. */
 export function assertKind(file: { readonly name: string; readonly size: number }, kind: UploadKind): void {
   const refusal = refusedUpload(file, { isImage: kind !== 'file', max: uploadLimits[kind] });
   if (refusal) throw new AppError(refusal.code, refusal.params);
@@ -84,7 +87,7 @@ async function assertPixels(file: FileHandle, type: 'jpg' | 'png'): Promise<void
 
 const pieceBytes = 64 * 1024;
 
-/** Tells whether the directory of a compound file has an entry of one of these names. */
+/** Returns whether the directory of a compound file has an entry of one of these names. */
 async function holdsStream(file: FileHandle, names: readonly string[]): Promise<boolean> {
   const entries = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'));
   const overlap = Math.max(...entries.map(({ length }) => length));

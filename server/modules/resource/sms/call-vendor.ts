@@ -66,7 +66,7 @@ export function openVendorCalls({ agents }: Pick<Outbound, 'agents'>, limitMs: n
   };
 }
 
-/** Tells whether the connection never stood, for a reason that may be gone at once. */
+/** Returns whether the connection never stood, for a reason that may be gone at once. */
 function isFleeting(error: unknown, { progress, signal }: CallState): boolean {
   return !progress.isConnected && !signal.aborted && fleeting.has(String((error as NodeJS.ErrnoException).code));
 }

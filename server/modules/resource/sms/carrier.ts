@@ -27,5 +27,5 @@ export interface Receipt {
   readonly refusal?: Refusal;
 }
 
-/** Hands messages to a vendor. Rejects where none of them was taken. */
+/** Passes messages to a vendor. Rejects where none of them was accepted. */
 export type Carrier = (dispatch: Dispatch) => Promise<readonly Receipt[]>;

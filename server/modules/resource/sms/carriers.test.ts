@@ -34,7 +34,7 @@ const send = (kind: number, more: Partial<CarrierAccount> = {}, params: Record<s
   return carrier({ account: account(more), phones, params });
 };
 
-/** What a call is refused with. */
+/** Returns the refusal of a call. */
 const refusalOf = (sending: Promise<unknown>) =>
   sending.then(
     () => undefined,
@@ -119,7 +119,7 @@ it.each(kinds.filter(([, kind]) => kind !== smsKinds.aliyun))('one phone of seve
 });
 
 describe('a connection that is lost before it stands', () => {
-  /** Hangs up on every connection before anything could be said through it. */
+  /** Starts a server that closes every connection before anything can be sent through it. */
   async function openHangingUp() {
     let connections = 0;
     const server = createServer((socket) => {

@@ -14,7 +14,7 @@ export type Carriers = ReadonlyMap<number, Carrier>;
 
 interface CarrierOptions {
   readonly outbound: Pick<Outbound, 'agents'>;
-  /** Takes messages that go no further; absent in production unless the operator asked for it. */
+  /** Records messages that are not sent any further; absent in production unless the operator asked for it. */
   readonly log?: MessageLog;
   /** Milliseconds that a vendor may take. */
   readonly limitMs?: number;

@@ -1,7 +1,10 @@
 import type { MessageLog } from '#server/lib/sms-sender';
 import type { Carrier } from './carrier.ts';
 
-/** Writes each message into the log of the server, for development: whoever reads the log has it. */
+/**
+ * Returns a carrier that writes each message into the log of the server, for development: everyone who reads the log can read
+ * it.
+ */
 export const carryToLog =
   (log: MessageLog): Carrier =>
   async ({ phones, params, account }) => {

@@ -22,15 +22,15 @@ export interface Begun extends Pick<Dispatch, 'phones' | 'params'> {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** Hands messages to the vendor of a tenant's configuration, and keeps the log of them. */
+/** Passes messages to the vendor of a tenant's configuration, and logs them. */
 export interface Messenger {
-  /** Tells whether there is a carrier for a key of the dictionary `sms`. */
+  /** Returns whether there is a carrier for a key of the dictionary `sms`. */
   supports(category: number): boolean;
   /** Returns the configuration that a tenant has enabled. */
   enabledOf(tenantId: string, via?: Executor): Promise<Configuration | undefined>;
   /** Logs what is to be sent; nothing leaves before `finish`, which waits for a vendor and so has no transaction around it. */
   begin(via: Executor, sending: Pick<Sending, 'kind' | 'sender' | 'requestId'> & Omit<Begun, 'ids'>): Promise<Begun>;
-  /** Sends it. Whatever a vendor says or does is an outcome, never a rejection. */
+  /** Sends it. Any answer or failure of a vendor is an outcome, never a rejection. */
   finish(begun: Begun): Promise<readonly Outcome[]>;
   /** Sends codes through the tenants' configurations. */
   readonly codes: SmsSender;

@@ -5,7 +5,7 @@ import { SmsScene } from '../../../../tests/support/sms-scene.ts';
 
 let scene: SmsScene;
 beforeAll(async () => {
-  // As in production: codes go through a configuration or nowhere.
+  // In production as here, codes are sent through a configuration or not at all.
   scene = await SmsScene.open({ SMS_PROVIDER: 'off' });
 });
 afterAll(() => scene?.close());

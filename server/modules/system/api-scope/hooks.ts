@@ -4,7 +4,7 @@ import type { apiScope } from '#src/resources/system/api-scope';
 import type { Services } from '../../services.ts';
 import { assertUngranted, freeCode, menuOf, scopeName } from '../data-scope/service.ts';
 
-/** Calls that can be granted by themselves. Whether one is sound its definition says. */
+/** Returns the hooks of calls that can be granted by themselves. Whether one is valid follows from its definition. */
 export function apiScopeHooks({
   authenticator,
   dictionaries,

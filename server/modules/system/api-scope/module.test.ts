@@ -34,7 +34,7 @@ async function scopeOf(values: Granted): Promise<string> {
   return data.id;
 }
 
-/** Somebody without any code, to whom this call was granted. */
+/** Returns a person without any permission code to whom this call was granted. */
 async function holderOf(values: Granted): Promise<Api> {
   const roleId = await people.role([]);
   await people.make.grantScope(roleId, scopeCategory.apiScope, await scopeOf(values));
@@ -42,7 +42,7 @@ async function holderOf(values: Granted): Promise<Api> {
   return people.signIn(account);
 }
 
-/** What each call on notices answers. */
+/** Returns the statuses of the calls on notices. */
 async function statuses(api: Api) {
   const { data } = await admin.submit(notice, written);
   const [list, page, detail, select] = [

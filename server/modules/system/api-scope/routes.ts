@@ -6,7 +6,7 @@ import { addCalls } from '../../calls.ts';
 
 const right = { anyOf: [...readCodes(apiScope), 'api_scope_setting'] };
 
-/** The calls that there are to be granted, for whoever writes a scope. */
+/** Makes the call that lists the calls which can be granted, for users who write scopes. */
 export function apiScopeRoutes(app: FastifyInstance): void {
   addCalls(app, {
     routes: {

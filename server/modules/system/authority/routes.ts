@@ -4,7 +4,7 @@ import { neededId } from '../../sent.ts';
 import { readQuestion } from './demand.ts';
 import { type Authority, whyMay } from './service.ts';
 
-/** For whoever gives rights: what he sees of others' rights is what he could have given. */
+/** The right of users who grant rights: they only see rights of others that they could have granted. */
 const right = { anyOf: ['role_grant', 'user_role'] };
 
 const parameters = {
@@ -14,7 +14,7 @@ const parameters = {
   path: 'and its address',
 };
 
-/** Why somebody may, or may not. */
+/** Makes the calls that explain why a user may, or may not, do something. */
 export function authorityRoutes(authority: Authority) {
   return async (app: FastifyInstance) =>
     addCalls(app, {

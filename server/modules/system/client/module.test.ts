@@ -13,7 +13,7 @@ const secret = 'Only-the-till-knows-9';
 
 let app: SeededApp;
 let api: Api;
-/** Somebody who signs in through many clients. */
+/** The account of a person who signs in through many clients. */
 let account: string;
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ type ScopeKind = keyof typeof scopes;
 /** Suffixes that are tried before a code of the same menu is given up. */
 const mostAlike = 1000;
 
-/** The menu that a scope stands under; nothing while none is chosen, which is refused later. */
+/** Returns the menu that a scope is placed under; undefined while none is chosen, which is refused later. */
 export async function menuOf(tx: Transaction, menuId: string | null) {
   if (menuId === null) return undefined;
   const [row] = await tx
@@ -56,7 +56,10 @@ interface Undoing {
   readonly action: (typeof actions)[keyof typeof actions];
 }
 
-/** Refuses to take away a scope that a living role was granted: the role would reach more, or less, without anybody having said so. */
+/**
+ * Refuses to remove a scope that a living role was granted: the role would reach more, or less, rows without anybody's
+ * decision.
+ */
 export async function assertUngranted(
   tx: Transaction,
   rows: readonly { readonly id: string; readonly scopeName: string | null }[],

@@ -6,7 +6,7 @@ import { dept, deptCategories } from '#src/resources/system/dept';
 
 export const depts = tableOf(dept);
 
-/** Whether any node belongs to a base; with `isEnabled` only those in use count. */
+/** Returns whether any node belongs to a base; with `isEnabled` only those in use count. */
 export async function hasNodes(tx: Transaction, baseId: string, { isEnabled = false } = {}): Promise<boolean> {
   const inUse = isEnabled ? eq(depts.status, ENABLED) : undefined;
   const [row] = await tx

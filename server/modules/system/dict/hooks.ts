@@ -25,7 +25,7 @@ export const nouns: { readonly [S in DictSource]: Noun } = { system: dict, busin
 
 const locked = new Set(lockedEntries.map(({ source, code, dictKey }) => [source, code, dictKey].join('/')));
 
-/** Tells whether the program relies on an entry or, with the key of a root, on the dictionary itself. */
+/** Returns whether the program relies on an entry or, with the key of a root, on the dictionary itself. */
 export function isLocked(source: DictSource, { code, dictKey }: { code: unknown; dictKey: unknown }): boolean {
   return locked.has([source, code, dictKey].join('/'));
 }

@@ -7,7 +7,7 @@ import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-
 
 let app: SeededApp;
 let api: Api;
-/** Administers a tenant: writes business dictionaries and reads those of the system. */
+/** The administrator of a tenant, who writes business dictionaries and reads those of the system. */
 let manager: Api;
 let book: ReturnType<typeof dictionariesOf>;
 

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { dictHooks, isLocked } from './hooks.ts';
 import { dictCalls } from './routes.ts';
 
-/** Says of each row whether the program relies on it. */
+/** Adds to each row whether the program relies on it. */
 const present = (source: DictSource) => (records: WireRecord[]) =>
   records.map((record) => ({ ...record, isLocked: isLocked(source, { code: record.code, dictKey: record.dictKey }) ? 1 : 0 }));
 

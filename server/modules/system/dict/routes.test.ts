@@ -11,7 +11,7 @@ import { copyDictionaries } from './service.ts';
 
 let app: SeededApp;
 let api: Api;
-/** Administers a tenant: writes business dictionaries and reads those of the system. */
+/** The administrator of a tenant, who writes business dictionaries and reads those of the system. */
 let manager: Api;
 let book: ReturnType<typeof dictionariesOf>;
 

@@ -72,14 +72,14 @@ function concerns({ menus: granted }: Holding, noun: string): boolean {
   return [...granted.values()].some((code) => code === noun || code.startsWith(`${noun}_`));
 }
 
-/** Tells whether these roles show only some rows of a noun: one role without a limit opens them all. */
+/** Returns whether these roles show only some rows of a noun: one role without a limit opens them all. */
 function isLimited(own: readonly Holding[], noun: string): boolean {
   const concerned = own.filter((holding) => concerns(holding, noun));
   return concerned.length > 0 && concerned.every(({ limits }) => [...limits.values()].includes(noun));
 }
 
 /**
- * Tells whether a role gives nothing that these roles do not. A data scope takes away: a role without one that the holder is
+ * Returns whether a role gives nothing that these roles do not. A data scope takes away: a role without one that the holder is
  * under would show more rows than they see, and one that they are not under shows fewer.
  */
 export function isWithin(given: Holding, own: readonly Holding[], lent: ReadonlySet<string>): boolean {

@@ -223,7 +223,7 @@ describe('granting without being a platform administrator', () => {
     expect(of('tenant', 'client', 'param_edit', 'exchg_sign').some((id) => titles.has(id))).toBe(false);
     expect(own).toMatchObject({ dataScope: [], apiScope: [] });
     expect(flat(all.menu)).toHaveLength(Object.keys(ids).length);
-    // Beside those of the seed, which have menus of their own.
+    // The rules of the seed are there too, below menus of their own.
     expect(all.dataScope).toContainEqual({
       ...{ id: ids.notice, parentId: '0', key: ids.notice, value: ids.notice, title: '通知公告', hasChildren: true },
       children: [{ id: limit, parentId: ids.notice, key: limit, value: limit, title: 'Own notices' }],

@@ -21,7 +21,7 @@ export const TENANT_ROLE = 'admin';
 /** The key of the dictionary `account_status` for an account in use. */
 const ACTIVE = 1;
 
-/** Tells whether an actor runs their tenant, or all of them. */
+/** Returns whether an actor runs their tenant, or all of them. */
 export const isAdministrator = ({ isPlatformAdmin, roleAliases }: Actor): boolean =>
   isPlatformAdmin || roleAliases.includes(TENANT_ROLE);
 

@@ -13,7 +13,7 @@ const password = 'Walk-the-vault-7';
 
 let app: SeededApp;
 let origin: string;
-/** Publishes as another server on the same database does. */
+/** Events that are published as another server on the same database does. */
 let elsewhere: Events;
 let opened: AbortController[] = [];
 
@@ -30,7 +30,9 @@ afterAll(() => app.close());
 
 const openings = /event: dictionaries\ndata: \{"code":"opening-\d+"\}\n\n/g;
 
-/** Hears what is published from now on: what was before, by whatever test, has arrived once the word of the opening has. */
+/**
+ * Hears the events published from now on: once its own first event has arrived, all earlier ones of any test have arrived too.
+ */
 async function listen(token: string): Promise<Heard> {
   const abort = new AbortController();
   opened.push(abort);
@@ -43,13 +45,13 @@ async function listen(token: string): Promise<Heard> {
   return { ...heard, text: () => heard.text().slice(before).replaceAll(openings, '') };
 }
 
-/** A session of its own for each call. */
+/** Opens a session of its own for each call and returns its token. */
 async function tokenOf(account: string): Promise<string> {
   return (await requestToken(sentTo(origin), { account, password })).access_token;
 }
 
 const ofUser = (account: string) => sql`(select id from "user" where account = ${account})`;
-/** Ends all sessions of somebody as another server would. */
+/** Ends all sessions of a person as another server would. */
 const endSessionsOf = (account: string) =>
   app.db.execute(sql`update auth_session set revoked_at = 1 where user_id = ${ofUser(account)}`);
 
@@ -150,7 +152,7 @@ describe('the stream of events', () => {
     const { text, isOver } = await listen(await tokenOf('leaver'));
     await endSessionsOf('leaver');
 
-    // Each waits until it is told; otherwise the two may overtake each other on their connections.
+    // The test waits for each event; otherwise the two may overtake each other on their connections.
     await elsewhere.publish({ topic: 'grants' }, app.db);
     await elsewhere.publish({ topic: 'menus' }, app.db);
 

@@ -7,7 +7,7 @@ import { openStreams } from './service.ts';
 
 const identity: Identity = { ...makeActor([]), sessionId: '1', account: 'ann', mustChangePassword: false, roleAliases: [] };
 
-/** Streams whose server is asked who a token stands for, and answers when the test says so. */
+/** Opens streams whose server is asked for the identity of a token, and answers when the test says so. */
 function listening() {
   let hear: (event: ServerEvent) => void = () => undefined;
   const asked: ((identity: Identity | undefined) => void)[] = [];

@@ -51,7 +51,7 @@ function rightsOf({ permissions, roleIds, roleAliases, isPlatformAdmin }: Identi
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 }
 
-/** Tells whether an event is not passed on: browsers learn of it by changed rights, or by the menus that lead to nouns. */
+/** Returns whether an event is not passed on: browsers learn of it by changed rights, or by the menus that lead to nouns. */
 const isSilent = (event: ServerEvent): event is Extract<ServerEvent, { topic: 'grants' | 'nouns' }> =>
   event.topic === 'grants' || event.topic === 'nouns';
 

@@ -24,7 +24,7 @@ const ROOT = '0';
 
 const parentOf = ({ parentId }: MenuRow) => parentId ?? ROOT;
 
-/** These rows and every menu above them, in the order of all rows. A granted button shows the menus that lead to it. */
+/** Returns these rows and every menu above them, in the order of all rows. A granted button shows the menus that lead to it. */
 export function withAncestors(chosen: readonly MenuRow[], all: readonly MenuRow[]): MenuRow[] {
   const byId = new Map(all.map((row) => [row.id, row]));
   const kept = new Set<string>();

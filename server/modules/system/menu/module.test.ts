@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What clients of the family replace by the session's token. */
+/** The placeholder that clients of the family replace by the session's token. */
 const filledIn = '$'.concat('{token}');
 type Branch = Row & { readonly children?: Branch[] };
 const save = (values: Record<string, unknown>): Promise<Answer<Row>> => {

@@ -7,7 +7,7 @@ import { menuTrees } from './routes.ts';
 /** Choosing a menu is choosing among menus, without their buttons. */
 const own: ReadonlySet<string> = new Set(['tree', 'lazyTree']);
 
-/** Menus and their buttons. Who is granted them is the grant module's. */
+/** Defines the module of menus and their buttons. Grants are in the module `grant`. */
 export const menuModule = (services: Services): Module =>
   defineModule(menu, {
     only: engineVerbs.filter((verb) => !own.has(verb)),

@@ -34,7 +34,7 @@ function allMenus(db: Database): Promise<MenuRow[]> {
     .orderBy(asc(menus.sort), asc(menus.id));
 }
 
-/** The rows granted to any role of the actor; a platform administrator sees every row, whatever is granted. */
+/** Returns the rows granted to any role of the actor; a platform administrator sees every row, whatever is granted. */
 async function grantedMenus(db: Database, actor: Actor, rows: readonly MenuRow[]): Promise<MenuRow[]> {
   if (actor.isPlatformAdmin) return [...rows];
   if (actor.roleIds.length === 0) return [];
@@ -47,7 +47,7 @@ async function grantedMenus(db: Database, actor: Actor, rows: readonly MenuRow[]
 }
 
 /**
- * The menu that leads to a path and is not granted to the actor: what he may ask for. Its name is all that is told of it.
+ * Returns the menu that leads to a path and is not granted to the actor, so that he can ask for it. Only its name is disclosed.
  *
  * @returns one or none
  */

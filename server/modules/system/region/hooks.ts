@@ -4,11 +4,11 @@ import { ROOT_ID } from '#shared/tree';
 import type { region } from '#src/resources/system/region';
 import { placeOf } from './service.ts';
 
-/** How the family writes the top of the country. */
+/** The code that the family uses for the top of the country. */
 const TOP = '00';
 
 export const regionHooks: Hooks<typeof region> = {
-  /** The code says everything of a division's place; a parent that was sent has to be the one that it says. */
+  /** The code determines the place of a division; a parent that was sent must agree with it. */
   beforeSave(draft, { before, sent }) {
     if (before || !draft.code) return;
     const { level, parentCode } = placeOf(draft.code);

@@ -17,7 +17,7 @@ let app: SeededApp;
 let api: Api;
 let tenants: ReturnType<typeof tenantsOf>;
 let people: People;
-/** Runs the platform's own tenant, not the platform. */
+/** The administrator of the platform's own tenant, who does not run the platform. */
 let manager: Api;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { tenantHooks } from './hooks.ts';
 import { tenantVerbs } from './routes.ts';
 import { withAccountCounts } from './service.ts';
 
-/** Those whom the platform serves, kept by the platform. */
+/** Defines the module of tenants, which the platform manages. */
 export const tenantModule = (services: Services): Module =>
   defineModule(tenant, {
     only: ['list', 'detail', 'remove', 'history', 'export'],

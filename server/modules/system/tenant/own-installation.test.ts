@@ -20,7 +20,7 @@ afterAll(async () => {
   await own.close();
 });
 
-/** A tenant of the first installation with a notice, and the session of its first person. */
+/** Makes a tenant of the first installation with a notice, and opens a session for its first person. */
 async function withFixtures(): Promise<{ made: MadeTenant; session: Api; title: string }> {
   const tenants = tenantsOf(shared, platform);
   const made = await tenants.make();

@@ -20,7 +20,10 @@ import { submitTenant } from './submit.ts';
 
 const tenants = tableOf(tenant);
 
-/** Which tenant a page belongs to, by the address it was opened at. Public: the sign-in page asks before anybody is known. */
+/**
+ * Makes the call that finds the tenant of a page by its address. It is public, because the sign-in page asks before anybody is
+ * signed in.
+ */
 export function tenantRoutes(db: Database) {
   return async (app: FastifyInstance) => {
     app.get(

@@ -16,7 +16,7 @@ import { user } from '#src/resources/system/user';
 const tenants = tableOf(tenant);
 const users = tableOf(user);
 
-/** Whether a tenant is there at all, switched off or not. */
+/** Returns whether a tenant exists, enabled or not. */
 export async function hasTenant(tenantId: string, via: Executor): Promise<boolean> {
   const found = await via
     .select({ id: tenants.id })
@@ -36,7 +36,7 @@ export async function workingTenants(via: Executor, now: number): Promise<readon
   return rows.flatMap(({ tenantId }) => tenantId ?? []);
 }
 
-/** Says of each tenant how many accounts it has of those that it may have. */
+/** Adds to each tenant how many accounts it has of those that it may have. */
 export async function withAccountCounts(records: readonly WireRecord[], { db }: PresentContext): Promise<WireRecord[]> {
   const tenantIds = records.map(({ tenantId }) => String(tenantId));
   const rows = await db

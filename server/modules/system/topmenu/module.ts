@@ -4,7 +4,7 @@ import { topMenu } from '#src/resources/system/top-menu';
 import type { Services } from '../../services.ts';
 import { topMenuMenu } from '../grant/table.ts';
 
-/** The entries of the top bar. What stands under them is the grant module's. */
+/** Defines the module of the top bar's entries. The menus under them are in the module `grant`. */
 export const topMenuModule = ({ events }: Services): Module =>
   defineModule(topMenu, {
     hooks: {

@@ -7,7 +7,10 @@ import { businessMoment } from '#server/lib/time';
 import { blockedUntil } from '../../auth/count-failures.ts';
 import type { AuthContext } from '../../auth/service.ts';
 
-/** From where somebody failed to sign in since failures are counted anew, by account. The counters themselves name nobody. */
+/**
+ * Returns the addresses from which sign-ins failed within the last 24 hours, by account. The counters themselves do not name
+ * accounts.
+ */
 export async function failedFrom(db: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db
     .selectDistinct({ userId: auditLog.userId, ip: auditLog.ip })
@@ -24,7 +27,7 @@ export async function failedFrom(db: Executor, userIds: readonly string[]): Prom
   return found;
 }
 
-/** Says of each account until when it may not be tried from some address: a lock that no status tells of. */
+/** Adds to each account until when it may not be tried from some address: a lock that its status does not show. */
 export function presentBlocked({ clock }: Pick<AuthContext, 'clock'>) {
   return async (records: WireRecord[], { db }: PresentContext): Promise<WireRecord[]> => {
     const addresses = await failedFrom(

@@ -15,10 +15,10 @@ const verbs = ['user', 'add', 'edit', 'delete', 'role', 'reset', 'unlock', 'audi
 let app: SeededApp;
 let people: People;
 let admin: Api;
-/** May do everything with people, and reads notices. */
+/** A person who may do everything with people, and reads notices. */
 let clerk: Person;
 let deptId: string;
-/** Within what the clerk holds, beyond it, and the platform administrator's. */
+/** The ids of a role within the clerk's permissions, of one beyond them, and of the platform administrator's role. */
 let small: string;
 let large: string;
 let platform: string;
@@ -51,7 +51,7 @@ const body = (own: object) => ({
 });
 const rolesOf = async (id: string) => (await people.stored(id)).roleId;
 
-/** Every way on which somebody gets a role. */
+/** Every way to give a person a role. */
 const ways: readonly (readonly [string, (roleId: string, id: string) => Promise<Answer>])[] = [
   ['a new account', (roleId) => send(clerk.api, 'submit', body({ roleId }))],
   ['submit', (roleId, id) => send(clerk.api, 'submit', { id, roleId })],
@@ -159,7 +159,7 @@ describe('one’s own', () => {
   });
 });
 
-/** Every verb about people, with ids that are put in. */
+/** Every verb about people, with the ids left open. */
 const acts: readonly (readonly [string, (api: Api, ids: string) => Promise<Answer>])[] = [
   ['remove', (api, ids) => ask(api, 'remove', { ids })],
   ['grant', (api, ids) => ask(api, 'grant', { userIds: ids, roleIds: small })],

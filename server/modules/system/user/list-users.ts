@@ -4,7 +4,7 @@ import type { Actor } from '#server/lib/actor';
 import { filterSuffixes, maxPageSize } from '#shared/wire';
 
 const hasSuffix = (name: string) => filterSuffixes.some((suffix) => name.endsWith(`_${suffix}`));
-/** They mean a branch, a kind and an order, not a value to compare. */
+/** The parameters that stand for a branch, a kind or an order, and not for a value to compare. */
 const ownMeaning = new Set(['deptId', 'userKind', 'tenantId', 'ascs', 'descs', 'current', 'size']);
 
 /** People as an array, for choices of clients: every parameter is compared whole. As many as a page holds. */

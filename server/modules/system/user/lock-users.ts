@@ -20,14 +20,14 @@ export const ACTIVE = 1;
 export const LOCKED = 2;
 export const DISABLED = 3;
 
-/** Somebody who acts on people, in the transaction that does it. */
+/** The actor of a change to users, and its transaction. */
 export interface UsersContext extends WriteContext {
   readonly records: Records;
 }
 
 /**
- * Locks people for a verb: all of them or none, nobody of another tenant and nobody who may do more than the actor. The records
- * are those of the users, or those of profiles, which repeat what of a user is looked at here.
+ * Locks users for a verb: all of them or none, and none of another tenant or with more rights than the actor. The records are
+ * those of the users, or those of profiles, which repeat the columns of a user that are needed here.
  */
 export async function lockUsers({ records, actor, tx }: UsersContext, ids: readonly string[]): Promise<readonly StoredUser[]> {
   const rows = await records.lock({ actor, tx }, ids);
@@ -41,15 +41,18 @@ export function assertOthers(actor: Actor, ids: readonly string[]): void {
 }
 
 /**
- * Refuses to move oneself: departments decide whose rows one sees, what one is told and what one approves. Whoever runs a tenant may;
- * nobody else could move him, and no department decides what he sees.
+ * Refuses to move oneself: departments decide whose rows a user sees, what he is notified of and what he approves. The
+ * administrator of a tenant may do it; nobody else could move him, and his department does not limit what he sees.
  */
 export function assertOwnDept(actor: Actor, row: { readonly id: string }): void {
   if (row.id !== actor.userId || isAdministrator(actor)) return;
   throw new AppError('OWN_DEPT', {}, { fields: { deptId: { code: 'OWN_DEPT' } } });
 }
 
-/** Writes columns that the form does not offer, and the profiles that repeat them; whoever has a form open is told that the row is newer. */
+/**
+ * Writes columns that the form does not offer, and the profiles that repeat them. It raises the version, so that open forms
+ * become stale.
+ */
 export async function writeUsers(
   { actor, tx, ports }: Pick<UsersContext, 'actor' | 'tx'> & { readonly ports: Ports },
   ids: readonly string[],
@@ -70,7 +73,7 @@ export function tenantsOf(people: readonly Pick<StoredUser, 'tenantId'>[]): stri
   return [...new Set(people.map(({ tenantId }) => tenantId))];
 }
 
-/** Asks each of the tenants after a change whether somebody is left who could undo it. */
+/** Refuses a change after which one of the tenants has no administrator left who could undo it. */
 export async function assertAdministratorsIn(tx: Transaction, people: readonly StoredUser[]): Promise<void> {
   for (const tenantId of tenantsOf(people).sort()) await assertAdministratorsRemain(tx, tenantId);
 }

@@ -13,7 +13,7 @@ const depts = tableOf(dept);
 /** The key of staff in the dictionary `user_kind`. */
 const STAFF = '1';
 
-/** These departments and all below them. */
+/** Makes the query for these departments and all below them. */
 function idsBelow(ids: readonly string[]): SQL {
   const tops = sql`select unnest(${sql.param([...ids])}::bigint[])`;
   const below = sql`select ${depts.id} from ${depts} join below on ${depts.parentId} = below.id where ${depts.isDeleted} = 0`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Its hash, whether it has to be changed, until when. */
+/** The traces of a password: its hash, whether it has to be changed, and when it expires. */
 const state = /"password"|mustChange|passwordExpire|2030-01-02|argon2/i;
 
 it.each([

@@ -28,7 +28,7 @@ const auditOf = (id: string) =>
     .select({ changes: auditLog.changes })
     .from(auditLog)
     .where(and(eq(auditLog.recordId, id), eq(auditLog.action, 'updateInfo')));
-/** What signing in writes down. */
+/** The fields that signing in changes. */
 const signedIn = { lastLoginTime: expect.anything(), lastLoginIp: expect.anything() };
 
 describe('update-info', () => {

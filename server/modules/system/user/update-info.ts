@@ -21,7 +21,7 @@ const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
 type OwnField = (typeof ownFields)[number];
 type Own = Readonly<Record<OwnField, string | null>>;
 
-/** Tells whether a value stays: absent and null keep it, as does the masked form of the stored one; the empty text clears. */
+/** Returns whether a value stays: absent and null keep it, as does the masked form of the stored one; the empty text clears. */
 function isKept(name: OwnField, sent: unknown, stored: string | null): boolean {
   return sent === undefined || sent === null || (name === 'phone' && stored !== null && sent === masks.phone(stored));
 }

@@ -12,7 +12,7 @@ import { type People, type Person, peopleOf } from '../../../../tests/support/pe
 import { type Profiles, profilesOf } from '../../../../tests/support/profiles.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 
-/** Every button about people and what they hold. */
+/** The codes of every button about people and their roles. */
 const codes = [
   ...['user', 'user_add', 'user_edit', 'user_role', 'user_audit', 'role', 'role_edit', 'role_grant'],
   ...['keeper', 'keeper_add', 'keeper_edit', 'convoy', 'convoy_add', 'convoy_edit', 'data_scope', 'data_scope_edit'],
@@ -22,11 +22,11 @@ let app: SeededApp;
 let people: People;
 let admin: Api;
 let profiles: Profiles;
-/** Sees people of the base `east` and of what hangs below it; node `a` does. */
+/** A person who sees the people of the base `east` and below it; node `a` is below it. */
 let clerk: Person;
-/** The same as a person with a profile: a keeper of the vault. */
+/** A person with the same rules who has a profile: a keeper of the vault. */
 let ownKeeper: { readonly id: string; readonly api: Api };
-/** The same rights as the clerk's role, without its rules; and another role with them. */
+/** A role with the same rights as the clerk's but without its rules; and another role with the rules. */
 let wide: string;
 let other: string;
 let scopeIds: readonly string[];
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A rule about a noun: the rows of one's department and below. */
+/** Makes a rule about a noun: the rows of one's department and below. */
 async function makeScope(noun: string): Promise<string> {
   const { data } = await admin.submit(dataScope, {
     ...{ scopeType: 4, scopeColumn: 'deptId', scopeClass: noun, resourceCode: `narrow_${noun}`, scopeName: noun },
@@ -81,7 +81,7 @@ const addProfile = async (noun: Noun, deptId: string) =>
   (await admin.submit(noun === 'keeper' ? keeper : convoy, profiles.bodies[noun]({ deptId }))).data.id;
 const vault = (deptId: string) => profiles.bodies.keeper({ keeperType: 1, deptId });
 
-/** What somebody tries, and what it is refused with; nothing where it is allowed. */
+/** An attempt with the code by which it is refused, or `undefined` where it is allowed. */
 type Attempt = readonly [what: string, code: string | undefined, run: () => Promise<Answer>];
 const at = () => profiles.bank;
 

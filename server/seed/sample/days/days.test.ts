@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.close(), house.close()]));
 
-/** So many days go by that each surprise of the sample happens once. */
+/** The number of past days in which each surprise of the sample happens once. */
 const PAST = 6;
 
-/** Some days back, today and what is planned by hand, as a start of the server plays them. */
+/** Plays some past days, today and the tasks planned by hand, as a start of the server does. */
 async function start(stage: Stage, now: string): Promise<void> {
   await playPast(stage, { today: now.slice(0, 10), days: PAST });
   await playToday(stage, now);
   await playAdHoc(stage, now);
 }
 
-/** A server that is killed before its next action once it has done so many. */
+/** Returns a stage whose server is killed before its next action after this many. */
 function mortal(stage: Stage, actions: number): Stage {
   let done = 0;
   return {
@@ -43,7 +43,7 @@ function mortal(stage: Stage, actions: number): Stage {
   };
 }
 
-/** Starts servers that are killed after some actions each, until one of them comes to the end. Answers how many it took. */
+/** Starts servers that are killed after some actions each, until one of them comes to the end. Returns the number of starts. */
 async function startUntilPlayed(stage: Stage, now: string): Promise<number> {
   for (let starts = 1; starts < 200; starts += 1) {
     const isPlayed = await start(mortal(stage, 2 + (starts % 3)), now).then(
@@ -72,7 +72,7 @@ describe('the days of the sample', () => {
     const starts = await startUntilPlayed(stage, now);
 
     expect(starts).toBeGreaterThan(20);
-    // On two days of the week a weekly tactic has made one more, which nobody plays.
+    // On two days of the week a weekly tactic makes one more task, which nobody plays.
     const { rows } = await database.db.execute(
       sql`select task_date::text as day, task_state as state from task left join tactic on tactic.id = task.tactic_id
         where coalesce(tactic.repeat_type, ${repeatTypes.daily}) = ${repeatTypes.daily} order by task_date, plan_start_time`,
@@ -89,20 +89,20 @@ describe('the days of the sample', () => {
     const cases = (type: number, state: number) =>
       countOf(`exception where exception_type = ${type} and exception_state = ${state}`);
     expect([await cases(sealWrong, closed), await cases(crew, closed)]).toEqual([1, 1]);
-    // One article is lost and waits for its write-off, the damage of another is looked into.
+    // One article is lost and waits for its write-off; the damage of another is being examined.
     expect([await cases(missing, resolved), await cases(damaged, inHand)]).toEqual([1, 1]);
     expect(await countOf(`article where art_state = ${artStates.frozen}`)).toBe(2);
     expect(await countOf(`verify where result = ${verifyResults.failed}`)).toBe(1);
-    // At every node somebody says how it went, and not always the same.
+    // At every node somebody rates the task, and the ratings differ.
     const { delivery, collection, deposit, withdrawal } = exchgTypes;
     const rated = (type: number) => countOf(`evaluate where rater_type = ${type}`);
     const { keeper, convoy } = verifySubjects;
     expect(await rated(keeper)).toBe(await countOf(`exchg where exchg_type in (${delivery}, ${collection})`));
     expect(await rated(keeper)).toBeGreaterThan(PAST * 2);
     expect(await rated(convoy)).toBeGreaterThan(0);
-    // What a client brings to a branch he takes home some days later.
+    // A client who brings a thing to a branch takes it home some days later.
     for (const type of [deposit, withdrawal]) expect(await countOf(`exchg where exchg_type = ${type}`)).toBe(1);
-    // The branch photographs what it is, as the vault did when it was registered.
+    // The branch photographs the thing it receives, as the vault did when it was registered.
     const { rows: pictures } = await database.db.execute<{ taken: string; registered: string }>(sql`
       select taken.original_name as taken, registered.original_name as registered from exchg_art
       join article on article.id = exchg_art.art_id

@@ -15,8 +15,9 @@ interface Playing {
 }
 
 /**
- * Plays the days of the sample by the actions themselves while the server runs already: a minute's work, task by task, that browsers
- * see as it goes. What was played before is not played again, and what was broken off is gone on with. Answers how to stop, which waits for the task that is being played.
+ * Plays the days of the sample by the real actions while the server is running: a minute's work, task by task, which browsers
+ * see as it happens. Days that were played before are not repeated, and an interrupted one is continued. Returns a function
+ * that stops it, which waits for the task that is being played.
  */
 export function playSampleDays({ db, house, days, onError }: Playing): () => Promise<void> {
   let isOver = false;

@@ -36,7 +36,7 @@ export function step<T>(place: Place, work: (scene: Scene) => Promise<T>): Promi
   });
 }
 
-/** What a side signs, and who signs: the first two of its people. */
+/** The signatures of one side: the first two of its people sign. */
 interface SideSigned extends Pick<Signing, 'id' | 'side' | 'arts'> {
   readonly people: readonly { readonly id: string }[];
 }

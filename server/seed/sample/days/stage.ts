@@ -23,7 +23,7 @@ export type Escort = typeof convoys.$inferSelect;
 export type Keeper = typeof keepers.$inferSelect;
 export type Car = typeof cars.$inferSelect;
 
-/** China has had no summer time since 1991. */
+/** The offset of Asia/Shanghai. China has had no summer time since 1991. */
 const ZONE = '+08:00';
 
 /** Returns a moment `yyyy-MM-dd HH:mm:ss` of business time as milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { flow, processOf } from '../testing/drawings.ts';
 import '../testing/svg.ts';
 import { createModeler, type Modeler } from './modeler.ts';
 
-/** What of bpmn-js only these tests ask. */
+/** The services of bpmn-js that only these tests use. */
 interface Offering {
   contextPad: {
     getEntries(element: Drawn): Record<string, { title: string; action: { click(event: Event, element: Drawn): void } }>;
@@ -43,7 +43,7 @@ const everything = processOf(
 );
 
 let modeler: Modeler;
-/** It has these services too; no other file needs to know. */
+/** The modeler has these services too; no other file needs them. */
 const offering = () => modeler as unknown as Services<Offering>;
 
 async function open(xml = everything) {

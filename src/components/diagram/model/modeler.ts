@@ -13,12 +13,12 @@ import { type Change, padOf, padOfMany, replacementsOf, signsOf } from './menus.
 import { offerPalette } from './palette.ts';
 import { pressByKey } from './press-by-key.ts';
 
-/** A drawing to work on. */
+/** A drawing that can be edited. */
 export interface Modeler extends Drawing<ModelServices> {
   saveXML(options: { format: boolean }): Promise<{ xml?: string }>;
 }
 
-/** After bpmn-js's own, whose entries it changes. */
+/** The priority after that of bpmn-js's own providers, whose entries are changed. */
 const late = 500;
 
 interface Registry<Provider> {

@@ -25,7 +25,7 @@ interface Palette {
   registerProvider(provider: { getPaletteEntries(): Entries }): void;
 }
 
-/** bpmn-js's own cannot be reached by keyboard. */
+/** The entries of bpmn-js itself cannot be reached by keyboard. */
 const html = '<div class="entry" draggable="true" tabindex="0"></div>';
 
 interface Tool {
@@ -89,7 +89,7 @@ export function paletteEntries(editor: Editor): Entries {
   ]);
 }
 
-/** Takes the place of bpmn-js's palette, which offers everything that BPMN has. */
+/** Replaces bpmn-js's palette, which offers everything that BPMN has. */
 export function offerPalette(palette: Palette, events: EventBus, editor: Editor): object {
   events.on<{ container: HTMLElement }>('palette.create', ({ container }) => {
     container.role = 'toolbar';

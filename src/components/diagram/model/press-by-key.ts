@@ -1,4 +1,4 @@
-/** Entries of bpmn-js are no buttons of the browser's: Enter and the space bar have to be brought to them. */
+/** Passes Enter and the space bar on to the entries of bpmn-js, which are no real buttons. */
 export function pressByKey(container: HTMLElement): void {
   container.addEventListener('keydown', (event) => {
     const entry = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.entry') : null;

@@ -12,7 +12,7 @@ interface ToolbarProps {
   readonly editing: Editing | undefined;
 }
 
-/** Takes steps back and forth, and zooms. */
+/** Shows the buttons for undo, redo and zoom. */
 export function Toolbar({ editor, editing }: ToolbarProps) {
   const text = useText();
   const stack = editor?.get('commandStack');

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** A file that is worked on, and how many there were before it. */
+/** The file that is being edited, and the number of files before it. */
 interface Foreign {
   readonly xml: string;
   readonly turn: number;
-  /** Takes note of what was made of it, which is not foreign when it comes back. */
+  /** Remembers the file that was produced here, which is not foreign when it comes back. */
   readonly own: (xml: string) => void;
 }
 
-/** Tells a file that somebody else puts here from one that comes back from here. */
+/** Distinguishes a file that comes from elsewhere from one that was produced here and comes back. */
 export function useForeign(given: string): Foreign {
   const [{ seen, known, xml, turn }, set] = useState({ seen: given, known: given, xml: given, turn: 0 });
   if (given !== seen) {

@@ -19,7 +19,7 @@ interface PersonFieldProps {
 
 const isWorkedOut = (value: string) => /[$#]\{/.test(value);
 
-/** People or roles: chosen, or worked out by an expression while the process runs. */
+/** Shows a field for people or roles: chosen, or computed by an expression while the process runs. */
 export function PersonField({ property, input, pickers, ...field }: PersonFieldProps) {
   const text = useText();
   const { value, write } = property;

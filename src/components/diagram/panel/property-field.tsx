@@ -13,7 +13,7 @@ export interface FieldProps {
   readonly pickers: Pickers;
 }
 
-/** A property with its name, its control and what is to be known about it. */
+/** Shows a property with its label, its control and its hint. */
 export function PropertyField({ property, pickers }: FieldProps) {
   const text = useText();
   const id = useId();

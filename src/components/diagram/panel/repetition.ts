@@ -9,7 +9,7 @@ const choices: readonly Choice[] = [
   { value: 'sequential', label: 'diagram.panel.sequential' },
 ];
 
-/** How often a task is done, and when that is enough. */
+/** Returns the section about how often a task is done, and when that is enough. */
 export function repetition(editor: Services<ModelServices>, element: Drawn): Section {
   const own = placeOf(editor, element);
   const loop = partOf(element.businessObject, 'loopCharacteristics');

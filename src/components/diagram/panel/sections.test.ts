@@ -10,7 +10,7 @@ const set = (object: BpmnObject, changes: Changes) => {
   for (const [name, value] of Object.entries(changes)) object.set(name, value);
 };
 
-/** A file, and what of bpmn-js is needed to change it. */
+/** Reads a file, and provides the parts of bpmn-js that are needed to change it. */
 async function open(xml: string) {
   const file = await read(xml);
   const services = {

@@ -8,7 +8,7 @@ type Editor = Services<ModelServices>;
 
 const isName = /^[A-Za-z_][\w.-]*$/;
 
-/** An id that BPMN allows and that nothing else in the drawing has. */
+/** Returns an id that BPMN allows and that nothing else in the drawing has. */
 function idOf(editor: Editor, place: Place, label: MessageKey): Property {
   const { ids } = editor.get('moddle');
   return attribute(place, 'id', {
@@ -37,7 +37,7 @@ function process(editor: Editor, element: Drawn, object: BpmnObject): Section {
     label: 'diagram.panel.executable',
     hint: 'diagram.panel.executableHint',
     input: 'flag',
-    // As the engine reads it: only a plain no is one.
+    // The engine reads it the same way: only an explicit `false` means no.
     value: object.get('isExecutable') === false ? '' : 'true',
     write: (value) => place.change({ isExecutable: value === 'true' }),
   };
@@ -127,7 +127,7 @@ const own: readonly (readonly [type: string, section: (editor: Editor, element: 
   ['bpmn:SequenceFlow', flow],
 ];
 
-/** Everything that can be said about an element. */
+/** Returns all properties of an element that can be edited. */
 export function sectionsOf(editor: Editor, element: Drawn): readonly Section[] {
   const { businessObject } = element;
   const isRoot = ['bpmn:Process', 'bpmn:Collaboration'].some((type) => businessObject.$instanceOf(type));

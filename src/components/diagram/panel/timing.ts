@@ -15,7 +15,7 @@ const hints = {
   timeCycle: 'diagram.panel.cycleHint',
 } as const;
 
-/** When a timer falls due; nothing where an element has none. */
+/** Returns the section about when a timer falls due; undefined for an element without a timer. */
 export function timing(editor: Services<ModelServices>, element: Drawn): readonly Section[] {
   const { businessObject } = element;
   const definition = partsOf(businessObject, 'eventDefinitions').find((part) => part.$instanceOf('bpmn:TimerEventDefinition'));
@@ -23,7 +23,7 @@ export function timing(editor: Services<ModelServices>, element: Drawn): readonl
   const place = placeOf(editor, element, definition);
   const kind = kinds.find((name) => definition.get(name) !== undefined) ?? 'timeDuration';
   const body = bodyOf(definition, kind);
-  /** A timer has one of the three. */
+  /** A timer has exactly one of the three. */
   const set = (name: string, text: string) =>
     place.change({
       ...Object.fromEntries(kinds.map((other) => [other, undefined])),

@@ -1,4 +1,4 @@
-/** Drawings for tests, without places: those are worked out. */
+/** Drawings for tests, without positions, which are computed. */
 
 const addresses = [
   'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"',
@@ -7,23 +7,26 @@ const addresses = [
   'targetNamespace="http://example.org"',
 ].join(' ');
 
-/** A file around what stands at its top. */
+/** Wraps top-level elements into a file. */
 export function fileOf(...roots: string[]): string {
   return `<definitions ${addresses}>${roots.join('')}</definitions>`;
 }
 
-/** A process around its elements. */
+/** Wraps elements into a process. */
 export function processOf(...elements: string[]): string {
   return fileOf(`<process id="p" name="Process" isExecutable="true">${elements.join('')}</process>`);
 }
 
-/** A flow by its id and its ends: `flow('f a b')`. */
+/** Makes a flow from its id and its ends: `flow('f a b')`. */
 export function flow(names: string, inside = ''): string {
   const [id, from, to] = names.split(' ');
   return `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}">${inside}</sequenceFlow>`;
 }
 
-/** Start, a task for the manager, a decision, a task for the staff office, end; refusal ends it as well. */
+/**
+ * A process with a start, a task for the manager, a decision, a task for the staff office, and an end; a refusal ends it as
+ * well.
+ */
 export const leave = processOf(
   '<startEvent id="start" name="Applied" />',
   '<userTask id="manager" name="Manager" flowable:assignee="ann" />',

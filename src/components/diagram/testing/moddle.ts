@@ -14,7 +14,7 @@ export async function read(xml: string) {
   const own = inFlowable(xml);
   const moddle = new BpmnModdle({ flowable: flowableModel(own) });
   const { rootElement, warnings } = await moddle.fromXML(own, 'bpmn:Definitions', {});
-  // Its types say only what the server asks of it.
+  // The types only contain what the server needs.
   const root = rootElement as unknown as BpmnObject;
   const elements = new Map<string, BpmnObject>();
   const collect = (object: BpmnObject) => {

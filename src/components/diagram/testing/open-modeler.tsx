@@ -6,7 +6,7 @@ import type { Inspection } from '#shared/flow-wire';
 import { addMessages } from '#src/lib/i18n';
 import { en } from '#src/locales/en';
 import { emptyProcess } from '../empty-process.ts';
-// Fetched before the first test, whose time it is not.
+// The module is imported before the first test, so that its time does not count as that of the test.
 import '../model/modeler.ts';
 import { DiagramModeler, type ModelerHandle } from '../modeler.tsx';
 import type { PickerProps } from '../panel/pickers.ts';
@@ -14,7 +14,7 @@ import './svg.ts';
 
 addMessages('en', en);
 
-/** A picker as simple as can be: a button for the one there is. */
+/** Returns the simplest picker: a button for the only choice. */
 const pickOf = (who: string) =>
   function pick({ value, onChange, id, isMany }: PickerProps) {
     return (
@@ -32,7 +32,7 @@ interface Scene {
   readonly inspection?: Inspection;
 }
 
-/** The modeller in a page that keeps what it is told. */
+/** Opens the modeller in a page that stores what it reports. */
 export async function open({ xml = start(), inspection }: Scene = {}) {
   const onChange = vi.fn<(xml: string) => void>();
   const ref = createRef<ModelerHandle>();
@@ -57,7 +57,7 @@ export async function open({ xml = start(), inspection }: Scene = {}) {
 export const panel = () => within(screen.getByRole('region', { name: 'Properties' }));
 export const field = (name: string) => panel().getByLabelText(name);
 
-/** Chooses an element as who does not point at it. */
+/** Chooses an element without pointing at it. */
 export async function choose(element: RegExp) {
   await userEvent.click(field('Element'));
   await userEvent.click(await screen.findByTitle(element));

@@ -12,7 +12,10 @@ const tones: Readonly<Record<Mark, string>> = {
 
 const classOf = (mark: Mark) => styles[mark] ?? mark;
 
-/** Colours are set where BPMN keeps them, which reaches signs and arrow heads as well; nothing of it is ever saved. */
+/**
+ * Colours an element. The colour is set where BPMN keeps it, which reaches signs and arrow heads as well; none of it is ever
+ * saved.
+ */
 function colour({ di, waypoints }: Drawn, mark: Mark | undefined): void {
   const tone = mark && tones[mark];
   di.set('color:border-color', tone);
@@ -28,7 +31,7 @@ function told(className: string | undefined, words: string): HTMLElement {
 }
 
 const scale = { min: 0.5, max: 1.4 };
-/** Of a drawing that is seen from far above nobody reads more than the signs. */
+/** The zoom below which only the signs are legible. */
 const near = { minZoom: 0.45 };
 
 interface Telling {
@@ -45,7 +48,7 @@ function tell(overlays: Overlays, element: Drawn, { sign, count, people }: Telli
   overlays.add(element.id, 'told', { position: { bottom: -5, left: 0 }, html: people, scale, show: near });
 }
 
-/** Shows in a drawing what a view tells, in the place of what it told before. */
+/** Shows the marks of a view in a drawing, in place of earlier ones. */
 export function painter(drawing: Services<ViewServices>): (view: ModelView) => void {
   const canvas = drawing.get('canvas');
   const registry = drawing.get('elementRegistry');

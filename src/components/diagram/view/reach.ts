@@ -1,6 +1,6 @@
 import type { Canvas, Services, ViewServices } from '../services.ts';
 
-/** Without this a page could not be scrolled past a drawing: the wheel alone moves the page, with Ctrl it zooms the drawing. */
+/** Leaves the wheel to the page, which could not be scrolled past a drawing otherwise; with Ctrl it zooms the drawing. */
 function leaveWheel(event: WheelEvent): void {
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
 }
@@ -10,7 +10,7 @@ function isLargerThanBox(canvas: Canvas): boolean {
   return inner.width * scale > outer.width || inner.height * scale > outer.height;
 }
 
-/** Lets a finger move the drawing, which bpmn-js does not. While all of it is to be seen the finger moves the page. */
+/** Lets a finger move the drawing, which bpmn-js does not. While the whole drawing is visible the finger moves the page. */
 export function makeReachable(host: HTMLElement, drawing: Services<ViewServices>): () => void {
   const canvas = drawing.get('canvas');
   const own = new AbortController();

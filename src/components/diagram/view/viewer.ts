@@ -6,7 +6,7 @@ import type { ViewServices } from '../services.ts';
 import { translation } from '../translate.ts';
 import type { Drawing } from '../use-drawing.ts';
 
-/** A drawing to look at, to move and to zoom. */
+/** Makes a drawing that can be viewed, moved and zoomed. */
 export function createViewer(host: HTMLElement): Drawing {
   return new NavigatedViewer<ViewServices>({
     container: host,

@@ -3,7 +3,7 @@ import { useText } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
 import { Swatch } from './swatch.tsx';
 
-/** antd's own trigger is a box that neither a label nor the keyboard reaches: a button stands in its place. */
+/** Shows a colour picker. Its trigger is a button, because neither a label nor the keyboard reaches antd's own. */
 export function ColorInput({ id, field, value, disabled, onChange, placeholder, ...aria }: InputProps<string>) {
   const text = useText();
   return (

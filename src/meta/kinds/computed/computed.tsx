@@ -4,7 +4,7 @@ function ReadOnly({ value, id }: InputProps) {
   return <output id={id}>{value === undefined || value === '' ? '—' : String(value)}</output>;
 }
 
-/** Worked out by the server. The registry draws it as the kind it is shown as; only its form control is its own. */
+/** A value that the server computes. The registry draws it as the kind it is shown as; only its form control is its own. */
 export const computed: KindSpec = {
   cell: ({ value }) => String(value),
   Input: ReadOnly,

@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from 'react';
 import type { InputProps } from '../kind.ts';
 import { formats } from '../moment/moment-format.ts';
 
-/** Several days: each is picked in the calendar and stands as a tag. */
+/** Shows the control of several days: each is picked in the calendar and becomes a tag. */
 export function DatesInput({ id, field, label: _label, searching: _searching, value, onChange, ...rest }: InputProps<string[]>) {
   const picker = useRef<GetRef<typeof DatePicker>>(null);
-  // The picker of several days keeps the id from its input, which no label could name then.
+  // The picker of several days does not pass the id on to its input, so no label could name that.
   useLayoutEffect(() => {
     const input = picker.current?.nativeElement.querySelector('input');
     if (input && id !== undefined) input.id = id;
@@ -20,7 +20,7 @@ export function DatesInput({ id, field, label: _label, searching: _searching, va
       format={formats.date}
       multiple
       needConfirm={false}
-      // By itself it tells of a day when the calendar is left, which may be after the form was saved.
+      // By default the picker reports a day only when the calendar is left, which may be after the form was saved.
       onCalendarChange={take}
       onChange={take}
       style={{ width: '100%' }}

@@ -5,7 +5,7 @@ import { whole } from '../whole.tsx';
 
 const Input = lazyInput<string[]>(async () => (await import('./dates-input.tsx')).DatesInput);
 
-/** Days, in their order whatever the order of clicks. */
+/** Several days, sorted whatever the order of clicks. */
 export const dates: KindSpec<string, string[]> = {
   cell: ({ value }) => <>{splitMany(value).flatMap((day, index) => [index > 0 && '  ', whole(day)])}</>,
   Input,

@@ -37,7 +37,7 @@ const toned: Resource = {
   ...toy,
   fields: { ...toy.fields, kind: { ...toy.fields.kind, tones: { 2: 'red' } } },
 };
-/** What the tag of an entry says of its colour. */
+/** Returns the colour of the tag of an entry. */
 const colourOf = (tag: HTMLElement) => tag.className.match(/ant-tag-(\w+)/)?.[1];
 
 it('colours an entry that has a tone, in the list and in the detail, and no other', async () => {

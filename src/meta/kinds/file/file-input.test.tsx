@@ -26,7 +26,7 @@ afterEach(() => {
   http.defaults.adapter = adapter;
 });
 
-/** A form with the field; what it holds is read from `values`. */
+/** Opens a form with the field; `values` receives what the form holds. */
 function openField(of: Field, initial?: string, disabled = false) {
   const values: { photo?: string } = { photo: initial };
   const user = userEvent.setup({ applyAccept: false });

@@ -15,7 +15,7 @@ const none: readonly string[] = [];
 
 const accepted = { image: 'image/jpeg,image/png', file: fileExtensions.map((extension) => `.${extension}`).join() };
 
-/** Files dragged over an element and dropped on it, or pasted while the focus is in it. */
+/** Takes files that are dropped on an element, or pasted while the focus is in it. */
 function useDrop(take: (files: File[]) => void, isOpen: boolean) {
   const [isOver, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => isOpen && dataTransfer.types.includes('Files');
@@ -46,7 +46,7 @@ function Hint({ isImage, bytes, count }: { readonly isImage: boolean; readonly b
   return <span className={styles.hint}>{count > 1 ? `${kinds} · ${text('files.countHint', { max: count })}` : kinds}</span>;
 }
 
-/** The files of a field: each with its progress, view, replacement and removal, and a place to add more. */
+/** Shows the files of a field: each with its progress, view, replacement and removal, and a place to add more. */
 export function FileInput({ id, field, value = [...none], onChange, disabled = false, ...rest }: InputProps<string[]>) {
   const text = useText();
   const words = useWords();
@@ -114,7 +114,7 @@ export function FileInput({ id, field, value = [...none], onChange, disabled = f
         tabIndex={-1}
         onChange={({ target }) => {
           take([...(target.files ?? [])], replaced.current);
-          // The same file may be chosen again.
+          // This allows the same file to be chosen again.
           target.value = '';
         }}
       />

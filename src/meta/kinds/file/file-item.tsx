@@ -8,11 +8,11 @@ import { FileLink } from './file-links.tsx';
 import type { Upload } from './use-uploads.ts';
 
 interface FileItemProps {
-  /** A link, or what stands for a file on its way. */
+  /** A link, or the placeholder of a file that is being uploaded. */
   readonly part: string;
   readonly number: number;
   readonly isImage: boolean;
-  /** How far the file is, while it is on its way. */
+  /** The progress of a file that is being uploaded. */
   readonly upload: Upload | undefined;
   readonly onView: () => void;
   readonly onReplace: (() => void) | undefined;
@@ -33,7 +33,7 @@ function Progress({ upload, onStop }: { readonly upload: Upload; readonly onStop
   );
 }
 
-/** One file of a field. */
+/** Shows one file of a field. */
 export function FileItem({ part, number, isImage, upload, onView, onReplace, onRemove }: FileItemProps) {
   const text = useText();
   if (upload) {

@@ -6,7 +6,9 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/later/files';
 import styles from './file.module.css';
 
-/** Saves a file by a link that holds. By a link of its own, so that a refusal is a failed download and no page. */
+/**
+ * Saves a file by a valid link. It clicks a link element, so that a refusal is a failed download and does not replace the page.
+ */
 function save(link: string): void {
   const anchor = document.createElement('a');
   anchor.href = link;
@@ -14,7 +16,7 @@ function save(link: string): void {
   anchor.click();
 }
 
-/** A file to save. A link that has ended meanwhile is replaced first. */
+/** Shows a file to save. A link that has expired meanwhile is replaced first. */
 export function FileLink({ link }: { readonly link: string }) {
   const text = useText();
   const { open } = useNotification();
@@ -33,7 +35,7 @@ export function FileLink({ link }: { readonly link: string }) {
   );
 }
 
-/** Files to save, one below the other. */
+/** Shows files to save, one below the other. */
 export function FileLinks({ links }: { readonly links: readonly string[] }) {
   return (
     <ul className={styles.links}>

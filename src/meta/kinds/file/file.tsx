@@ -10,7 +10,7 @@ const Input = lazyInput<string[]>(async () => (await import('./file-input.tsx'))
 const Gallery = apart(async () => (await import('./gallery.tsx')).Gallery);
 const FileLinks = apart(async () => (await import('./file-links.tsx')).FileLinks);
 
-/** Pictures that a list cell has room for. */
+/** The number of pictures that fit into a list cell. */
 const inCell = 3;
 
 function Thumbnails({ value, field }: Shown) {

@@ -5,7 +5,7 @@ import '#src/locales/later/files';
 import styles from './file.module.css';
 import { Viewer } from './viewer.tsx';
 
-/** Pictures of a record, each enlarged by a click. */
+/** Shows the pictures of a record; a click enlarges one. */
 export function Gallery({ links }: { readonly links: readonly string[] }) {
   const text = useText();
   const [index, setIndex] = useState<number>();

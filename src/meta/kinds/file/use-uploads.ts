@@ -7,10 +7,10 @@ import { useLanguage, useText } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';
 import { demandOf, pendingId, pendingPart, uploadKindOf } from './value.ts';
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface Upload {
   readonly name: string;
-  /** How much of it has been sent, from 0 to 1. */
+  /** The share of it that has been sent, from 0 to 1. */
   readonly share: number;
 }
 

@@ -7,12 +7,12 @@ import styles from './file.module.css';
 
 interface ViewerProps {
   readonly links: readonly string[];
-  /** Which one is shown; nothing while the viewer is closed. */
+  /** The picture that is shown; undefined while the viewer is closed. */
   readonly index: number | undefined;
   readonly onMove: (index: number | undefined) => void;
 }
 
-/** Pictures as large as the screen allows, one at a time; arrow keys go on and back. */
+/** Shows pictures as large as the screen allows, one at a time; arrow keys move to the next or the previous one. */
 export function Viewer({ links, index, onMove }: ViewerProps) {
   const text = useText();
   const at = index ?? 0;
@@ -29,7 +29,7 @@ export function Viewer({ links, index, onMove }: ViewerProps) {
       title={text('files.viewer')}
       open={index !== undefined}
       onCancel={() => onMove(undefined)}
-      // The arrow keys go to what has the focus, which is the dialog itself at first.
+      // The arrow keys go to the focused element, which is the dialog itself at first.
       afterOpenChange={(isOpen) => isOpen && stage.current?.focus()}
       centered
       closable={{ 'aria-label': text('meta.close') }}

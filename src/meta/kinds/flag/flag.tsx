@@ -41,7 +41,7 @@ function flagKind<V extends number>(flag: Flag<V>) {
     Input: FlagInput,
     Search: FlagSearch,
     cell: ({ value }: { value: unknown }) => <FlagCell value={value} flag={flag} />,
-    // An address gives back text.
+    // A value from an address is a text.
     toForm: (value: V) => Number(value),
     fromForm: (value: number | undefined) => value as V | undefined,
     width: 88,

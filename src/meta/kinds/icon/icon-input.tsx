@@ -7,7 +7,7 @@ import { useText } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
 import styles from './icon-input.module.css';
 
-/** Icons in a row of the panel; the arrow keys know it. */
+/** The number of icons in a row of the panel, which the arrow keys rely on. */
 const columns = 8;
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
 
@@ -29,7 +29,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, search: InputRef | null) {
   else if (step < 0) search?.focus();
 }
 
-/** The icons that are here, found by their names. */
+/** Shows the available icons, with a search by name. */
 function Panel({ value, onPick, onLeave }: PanelProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -62,7 +62,7 @@ function Panel({ value, onPick, onLeave }: PanelProps) {
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') grid.current?.querySelector('button')?.focus();
           if (event.key !== 'Enter') return;
-          // It must not send the form.
+          // Enter must not submit the form.
           event.preventDefault();
           const [only] = found;
           if (only && found.length === 1) onPick(only);
@@ -107,8 +107,8 @@ function Panel({ value, onPick, onLeave }: PanelProps) {
 }
 
 /**
- * Chooses an icon from those that are here, with a search and a preview. A stored name of another family stays as it is until
- * another is chosen.
+ * Lets the user choose one of the available icons, with a search and a preview. A stored name of another family stays until
+ * another one is chosen.
  */
 export function IconInput({ field, value, onChange, placeholder: _, disabled, id, ...rest }: InputProps<string>) {
   const text = useText();

@@ -5,7 +5,7 @@ import { lazyInput } from '../lazy-input.tsx';
 
 const Input = lazyInput<string>(async () => (await import('./icon-input.tsx')).IconInput);
 
-/** An icon by name. A list shows the drawing; its name is for who looks closer. */
+/** An icon by name. A list shows the drawing; its name can be read on closer inspection. */
 export const icon: KindSpec<string, string> = {
   cell: ({ value }) => (
     <span role="img" aria-label={String(value)} title={String(value)}>

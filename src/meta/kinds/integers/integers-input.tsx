@@ -4,21 +4,21 @@ import styles from './integers-input.module.css';
 
 const columns = 7;
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
-/** More than these nobody reads as buttons. */
+/** The most numbers that are shown as buttons; nobody would read more. */
 const mostButtons = 100;
 
 function between(min: number, max: number): number[] {
   return Array.from({ length: Math.min(max - min + 1, mostButtons) }, (_, index) => min + index);
 }
 
-/** Numbers as buttons that are pressed or not, in rows of seven. The arrow keys walk among them. */
+/** Shows numbers as buttons that are pressed or not, in rows of seven. The arrow keys move among them. */
 export function IntegersInput({ id, field, value = [], onChange, disabled, 'aria-label': label }: InputProps<number[]>) {
   const box = useRef<HTMLDivElement>(null);
   const { min = 0, max = 31 } = field;
   const numbers = between(min, max);
   const chosen = new Set(value);
   const toggle = (number: number) => onChange?.(chosen.has(number) ? value.filter((one) => one !== number) : [...value, number]);
-  // One of them is in the order of the keyboard; the arrows reach the rest.
+  // One of them is a tab stop; the arrow keys reach the others.
   const entry = numbers.find((number) => chosen.has(number)) ?? min;
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const step = steps[event.key];

@@ -4,7 +4,7 @@ import { lazyInput } from '../lazy-input.tsx';
 
 const Input = lazyInput<number[]>(async () => (await import('./integers-input.tsx')).IntegersInput);
 
-/** Whole numbers of a range, rising. */
+/** Whole numbers of a range, in ascending order. */
 export const integers: KindSpec<string, number[]> = {
   cell: ({ value }) => splitMany(value).join(' '),
   Input,

@@ -12,7 +12,7 @@ function parse(typed: string): unknown {
   try {
     return JSON.parse(typed);
   } catch {
-    // Not JSON yet: kept as typed, so that nothing is lost and the rule can refuse it.
+    // The text is not JSON yet: it is kept as typed, so that nothing is lost and the rule can refuse it.
     return typed;
   }
 }

@@ -2,7 +2,7 @@ import type { FieldKind } from '#shared/field-kinds';
 
 export type MomentKind = Extract<FieldKind, 'date' | 'time' | 'dateTime'>;
 
-/** How moments stand on the wire and on screen, which is the same. */
+/** The format of moments, which is the same on the wire and on screen. */
 export const formats: Readonly<Record<MomentKind, string>> = {
   date: 'YYYY-MM-DD',
   time: 'HH:mm',

@@ -35,7 +35,7 @@ export function TimeInput({ field, label: _label, searching: _searching, onChang
 
 const wholeDay = ['YYYY-MM-DD 00:00:00', 'YYYY-MM-DD 23:59:59'] as const;
 
-/** Whole days, for moments too: a clerk looks for a day, and both days count. */
+/** Shows a range of whole days, for moments too: a clerk searches by day, and both days are included. */
 export function DateRange({ id, field, value, onChange, focused, opened, 'aria-label': label }: RangeProps) {
   const picker = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { rangeStandIn } from './range-stand-in.tsx';
 
 const Range = rangeStandIn(async () => (await import('./moment-input.tsx')).DateRange);
 
-/** A day as dayjs reads a text of the wire by itself; a time of day is one of today. */
+/** Returns a text that dayjs can read; a time of day becomes one of today. */
 const readable = (kind: MomentKind, value: string) => (kind === 'time' ? `${dayjs().format(formats.date)} ${value}` : value);
 
 function momentKind(kind: MomentKind, look: Pick<KindSpec<string, Dayjs>, 'Input' | 'width' | 'controlWidth'>) {

@@ -63,7 +63,7 @@ export function rangeStandIn(load: () => Promise<ComponentType<RangeProps>>) {
     useEffect(() => {
       let isHere = true;
       const take = (loaded: ComponentType<RangeProps>) => isHere && setPicker(() => loaded);
-      // After a failure the stand-in stays, and the next touch tries again.
+      // After a failure the placeholder stays, and the next touch tries again.
       if (isNeeded) inTime(load()).then(take, () => setHandover(undefined));
       return () => {
         isHere = false;

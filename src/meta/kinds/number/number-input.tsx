@@ -4,7 +4,7 @@ import type { Bounds, InputProps } from '../kind.ts';
 
 const scales: Partial<Record<string, number>> = { integer: 0, decimal: 2, money: 2 };
 
-/** Numbers are kept as text inside the control: no digit of a long decimal is lost. */
+/** Shows the control of a number, which it keeps as text, so that no digit of a long decimal is lost. */
 export function NumberInput({ field, name, label: _label, searching: _searching, onChange, ...rest }: InputProps<string>) {
   return (
     <InputNumber<string>
@@ -19,7 +19,7 @@ export function NumberInput({ field, name, label: _label, searching: _searching,
   );
 }
 
-/** Two bounds; either may stay open. */
+/** Shows two bounds; either may stay open. */
 export function NumberRange({ id, field, name, value, onChange, 'aria-label': label }: InputProps<Bounds>) {
   const text = useText();
   const [from, to] = (value ?? []) as readonly (string | undefined)[];

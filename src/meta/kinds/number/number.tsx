@@ -4,7 +4,7 @@ import { lazyInput } from '../lazy-input.tsx';
 const Input = lazyInput<string>(async () => (await import('./number-input.tsx')).NumberInput);
 const Range = lazyInput<Bounds>(async () => (await import('./number-input.tsx')).NumberRange);
 
-/** `1234567.50` → `1,234,567.50`, on the text, so that every digit survives. */
+/** Groups digits (`1234567.50` → `1,234,567.50`) in the text itself, so that every digit survives. */
 export function groupDigits(value: string): string {
   const [whole = '', fraction] = value.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -27,7 +27,7 @@ export const decimal: KindSpec<string, string> = {
   fromForm: (value) => (value === '' ? undefined : value),
 };
 
-/** Two digits after the point and groups of three, as on a statement. */
+/** An amount with two digits after the point and groups of three, as on a statement. */
 export const money: KindSpec<string, string> = {
   ...decimal,
   cell: ({ value }) => groupDigits(String(value)),

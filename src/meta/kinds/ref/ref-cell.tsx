@@ -9,14 +9,14 @@ interface Named {
   readonly name: string;
 }
 
-/** Each row that is referred to with its own name, or nothing where names and rows do not match one to one. */
+/** Returns each referenced row with its own name; undefined where names and rows do not match one to one. */
 function namedRows(value: unknown, label: string): Named[] | undefined {
   const [ids, names] = [splitMany(value), splitMany(label)];
   if (ids.length !== names.length) return undefined;
   return ids.map((id, index) => ({ id, name: names[index] ?? id }));
 }
 
-/** The name that came with a row, as a way to the record for whoever may read it. */
+/** Shows the name that came with a row, as a button that opens the record for users who may read it. */
 export function RefCell({ value, row, name, field }: Shown) {
   const { mayRead, open } = useRecordLinks();
   const label = String(row[labelKey(name)] || value);
@@ -30,7 +30,7 @@ export function RefCell({ value, row, name, field }: Shown) {
         type="button"
         className={styles.link}
         onClick={(event) => {
-          // The row around it may be a button too.
+          // The row around it may be a button as well.
           event.stopPropagation();
           open({ noun, id });
         }}

@@ -19,7 +19,7 @@ const owner = field.ref('person', { zh: '主人', en: 'Owner' });
 const ann = { id: '1', label: 'Ann' };
 const bob = { id: '2', label: 'Bob' };
 
-/** The first choices are Ann alone; who searches finds Bob alone; whoever asks for Cleo is answered nothing. */
+/** Opens a form: the first choice is Ann alone, a search finds Bob alone, and a query for Cleo finds nothing. */
 function openForm() {
   const { provider } = memoryProvider([]);
   provider.getList.mockImplementation(async ({ filters = [], meta }) => {

@@ -76,7 +76,7 @@ export function RefInput({ field, name, label, self, searching, value, onChange,
       }}
       onOpenChange={(open) => {
         setOpen(open);
-        // The next opening begins with every choice again.
+        // The next opening starts with all choices again.
         if (!open) setTyped('');
       }}
       onPopupScroll={(event) => isNearEnd(event) && fetchMore()}

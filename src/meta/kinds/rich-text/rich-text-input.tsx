@@ -7,7 +7,7 @@ import type { InputProps } from '../kind.ts';
 import styles from './rich-text.module.css';
 import { RichTextTools } from './rich-text-tools.tsx';
 
-/** A link may open a page and nothing else. */
+/** Returns whether a link opens a page, which is all that a link may do. */
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
 const extensions = [
@@ -19,7 +19,10 @@ const extensions = [
   }),
 ];
 
-/** A small editor whose value is HTML; an empty one means none. Its tools stand before the text, so Shift+Tab reaches them. */
+/**
+ * Shows a small editor whose value is HTML; an empty one has no value. Its tools come before the text, so Shift+Tab reaches
+ * them.
+ */
 export function RichTextInput({ id, value, onChange, disabled, field, ...rest }: InputProps<string>) {
   const text = useText();
   const words = useWords();
@@ -42,7 +45,7 @@ export function RichTextInput({ id, value, onChange, disabled, field, ...rest }:
   });
 
   useEffect(() => {
-    // A form that is reset draws its fields anew; the editor of the old ones may be gone already.
+    // A form that is reset renders its fields anew; the editor of the old ones may be gone already.
     if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? undefined : editor.getHTML();
     if (shown !== value) editor.commands.setContent(value ?? '', { emitUpdate: false });

@@ -143,7 +143,7 @@ function LinkTool({ editor, disabled, isWebAddress }: ToolsProps) {
   );
 }
 
-/** The buttons before the text. Each is a real button with a name and a pressed state. */
+/** Shows the buttons before the text. Each is a real button with a name and a pressed state. */
 export function RichTextTools(props: ToolsProps) {
   return (
     <>

@@ -2,17 +2,17 @@ import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
-/** With its tools, while nobody has written more than fits. */
+/** The height in pixels of the editor with its tools, as long as the text fits. */
 const emptyHeight = 193;
 const Input = lazyInput<string>(async () => (await import('./rich-text-input.tsx')).RichTextInput, emptyHeight);
 const View = apart(async () => (await import('./rich-text-view.tsx')).RichTextView);
 
-/** The words of a fragment of HTML, for places that take one line. Parsing runs no script and fetches nothing. */
+/** Returns the text of a fragment of HTML, for places that take one line. Parsing runs no script and fetches nothing. */
 export function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 
-/** Formatted text, kept as HTML. The server cleans it when it is written, the view once more before it is shown. */
+/** Formatted text, kept as HTML. The server cleans it when it is written, and the view cleans it again before it is shown. */
 export const richText: KindSpec<string, string> = {
   cell: ({ value }) => plainText(String(value)),
   detail: ({ value }) => (

@@ -20,7 +20,7 @@ interface Comparison {
   readonly isReordered: boolean;
 }
 
-/** Histories of other servers have no ids: their rows are identified by position. */
+/** Returns the rows by key. Histories of other servers have no ids: their rows are identified by position. */
 function identify(rows: PartRows): Map<string, { row: PartRow; number: number }> {
   return new Map(rows.map((row, index) => [row.id === undefined ? `#${index}` : keyOf(row), { row, number: index + 1 }]));
 }

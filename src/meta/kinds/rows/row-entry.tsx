@@ -44,7 +44,7 @@ function Cell({ column: { name, field }, ...props }: RowEntryProps & { readonly 
       data-label={words(field)}
       className={styles.cell}
       style={width}
-      // Passing through an empty cell is no mistake yet.
+      // Leaving an empty cell is no error yet.
       onBlur={() => !isEmptyValue(row[name], field) && onLeave(key, name)}
     >
       <InCell value>
@@ -69,7 +69,7 @@ function Cell({ column: { name, field }, ...props }: RowEntryProps & { readonly 
   );
 }
 
-/** A row while it is entered, a card on a phone. */
+/** Shows a row while it is entered, as a card on a phone. */
 export const RowEntry = memo(function RowEntry(props: RowEntryProps) {
   const { row, number, columns, isOrdered, disabled, onRemove } = props;
   const text = useText();

@@ -18,7 +18,7 @@ function Value({ name, field, row }: { readonly name: string; readonly field: Fi
   return kindOf(field).cell({ name, field, value: row[name], row: { ...row } });
 }
 
-/** Which rows of a list were added, removed and changed, each in words of its fields. */
+/** Shows which rows of a list were added, removed and changed, with the labels of their fields. */
 export function RowsChange({ field, before, after }: RowsChangeProps) {
   const text = useText();
   const words = useWords();

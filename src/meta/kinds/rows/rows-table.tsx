@@ -12,10 +12,10 @@ import { keyOf } from './value.ts';
 
 const mostUnbroken = 20;
 
-/** Numbers with a hyphen would be broken at it. */
+/** Returns whether a value is kept on one line: numbers with a hyphen would be broken at it. */
 const isShort = (value: unknown) => String(value ?? '').length <= mostUnbroken;
 
-/** Rows within a record, to read. */
+/** Shows the rows within a record, read-only. */
 export function RowsTable({ field, rows }: RowsTableProps) {
   const text = useText();
   const words = useWords();

@@ -4,7 +4,7 @@ import { lazyInput } from '../lazy-input.tsx';
 
 const Input = lazyInput<string>(async () => (await import('./secret-input.tsx')).SecretInput);
 
-/** A value that is written and never read back. The mask that stands for a stored one means "keep" when it is left alone. */
+/** A value that is written and never read back. The mask in place of a stored one means "keep" when it is not changed. */
 export const secret: KindSpec<string, string> = {
   cell: () => MASK,
   Input,

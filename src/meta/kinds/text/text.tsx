@@ -1,4 +1,4 @@
-// The compound `Input` of antd brings the text area, the password and the one-time code along.
+// The compound `Input` of antd would also load the text area, the password and the one-time code.
 import Input from 'antd/es/input/Input';
 import { kindFacts } from '#shared/kinds';
 import type { InputProps, KindSpec } from '../kind.ts';
@@ -20,7 +20,7 @@ function TextInput({ field, name, label: _label, searching, onChange, ...rest }:
   );
 }
 
-/** A single line of text, as typed. */
+/** Returns the kind of a single line of text. */
 function textKind(width?: number): KindSpec<string, string> {
   return {
     cell: ({ value }) => String(value),

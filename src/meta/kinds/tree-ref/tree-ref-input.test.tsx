@@ -73,7 +73,7 @@ it('takes several, comma-joined', async () => {
   expect(values()).toEqual({ shelfId: '5,1', shelfName: 'Shed,House' });
 });
 
-// Told by number as well: the tree reads no names of keys.
+// The number of the key is needed as well, because the tree does not read the names of keys.
 const escapeKey = { key: 'Escape', keyCode: 27 };
 
 it('is closed by Escape, which the dialog around it does not hear', async () => {

@@ -13,7 +13,7 @@ import { withoutRequired } from '../without-required.ts';
 type Value = string | string[];
 type Option = NonNullable<TreeSelectProps['treeData']>[number];
 
-/** The nodes as choices. A row is no choice for itself, nor is anything below it. */
+/** Returns the nodes as choices. A row cannot be chosen for itself, nor can any row below it. */
 function useChoices({ rows, more, retry }: BranchState, self: string | undefined): Option[] {
   const text = useText();
   return useMemo(() => {
@@ -35,7 +35,7 @@ function useChoices({ rows, more, retry }: BranchState, self: string | undefined
   }, [rows, more, retry, self, text]);
 }
 
-/** A row of a tree, or several: opened level by level, found by name anywhere. */
+/** Shows the control of a row of a tree, or of several: opened level by level, found by name anywhere. */
 export function TreeRefInput({ field, name, label, self, searching, value, onChange, ...rest }: InputProps<Value>) {
   const text = useText();
   const { nameOf, learn } = useNames({ name, label, value });
@@ -60,11 +60,11 @@ export function TreeRefInput({ field, name, label, self, searching, value, onCha
       }}
       onOpenChange={(open) => {
         setOpen(open);
-        // The next opening begins with the whole tree again.
+        // The next opening starts with the whole tree again.
         if (!open) setTyped('');
       }}
       onKeyDown={(event) => {
-        // It closes the choices, not the dialog around them.
+        // Escape closes the choices, not the dialog around them.
         if (event.key === 'Escape' && isOpen) event.stopPropagation();
       }}
       onSearch={setTyped}

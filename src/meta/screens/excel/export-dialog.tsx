@@ -65,7 +65,7 @@ function useExportDialog({ resource, screen, params, onClose }: ExportDialogProp
   const [chosen, setChosen] = useState<readonly string[]>(usual);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const { run, ...running } = useExport(onClose);
-  // In the order of the list first, then in that of the definition.
+  // The columns are in the order of the list first, then in that of the definition.
   const order = [...usual, ...possible.map(({ name }) => name)];
   const named = [...new Set(order)].filter((name) => chosen.includes(name));
   const start = () => {
@@ -76,7 +76,7 @@ function useExportDialog({ resource, screen, params, onClose }: ExportDialogProp
   return { ...running, possible, usual, chosen, setChosen, format, setFormat, start };
 }
 
-/** Exporting in a dialog: which rows, which columns, which format. */
+/** Shows the dialog for an export: which rows, which columns, which format. */
 export function ExportDialog(props: ExportDialogProps) {
   const { resource, screen, isOpen, onClose, afterClose } = props;
   const text = useText();

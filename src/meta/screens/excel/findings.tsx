@@ -22,7 +22,7 @@ function Count({ word, count, isBad }: { word: string; count: number; isBad?: bo
   );
 }
 
-/** The second step: what the look at the file has found, and what is to be done with it. */
+/** Shows the second step: the result of checking the file, and the choice of what to import. */
 export function Findings({ resource, status, importing }: FindingsProps) {
   const text = useText();
   const { total, faulty, fileName } = status;

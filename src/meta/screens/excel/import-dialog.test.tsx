@@ -30,7 +30,7 @@ const wrong: Partial<ImportStatus> = {
   hasResult: true,
 };
 
-/** A server whose imports go as told, one after the other. */
+/** Returns a server whose imports have these statuses, one after the other. */
 function serverOf(...statuses: Partial<ImportStatus>[]) {
   const data = memoryProvider([makeToy(1)]);
   const all = statuses.map((status, index) => ({ ...usual, ...status, id: String(index + 1) }));

@@ -4,7 +4,7 @@ import { useText } from '#src/lib/i18n';
 import styles from './excel.module.css';
 import type { Importing } from './use-import.ts';
 
-/** Where in the whole a step begins and how much of it it is, in percent. */
+/** The start and the length of each step within the whole import, in percent. */
 const parts = { send: [0, 15], wait: [15, 5], check: [20, 80], store: [20, 80] } as const;
 
 function percentOf([from, width]: readonly [number, number], share: number): number {
@@ -28,7 +28,7 @@ function percent({ sending, status }: Pick<Importing, 'sending' | 'status'>): nu
   return percentOf(status.state === 'checking' ? parts.check : parts.store, status.total > 0 ? status.done / status.total : 0);
 }
 
-/** How far an import is. The words are read out when they change; the numbers in them only seldom. */
+/** Shows the progress of an import. The text is read out when it changes; the numbers in it change only seldom. */
 export function ImportProgress({ importing }: { importing: Importing }) {
   const text = useText();
   const wordsOf = useWordsOf();

@@ -22,7 +22,7 @@ function useVerdict(): (status: ImportStatus) => { type: 'success' | 'warning' |
   };
 }
 
-/** The last step: what came of an import, and the way on to the next one. */
+/** Shows the last step: the outcome of an import, and the button for the next one. */
 export function Outcome({ resource, status, importing }: OutcomeProps) {
   const text = useText();
   const { type, title, hint } = useVerdict()(status);

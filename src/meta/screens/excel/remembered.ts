@@ -3,12 +3,12 @@ import { config } from '#src/config';
 
 const keyOf = ({ name }: Resource) => `${config.appKey}-import-${name}`;
 
-/** The import of a noun that this browser tab began, so that it is found again after the dialog was closed. */
+/** Returns the import of a noun that this browser tab began, so that it is found again after the dialog was closed. */
 export function rememberedImport(resource: Resource): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(resource)) ?? undefined;
   } catch {
-    // A browser that forbids storage forgets it.
+    // Storage is blocked, so nothing is remembered.
     return undefined;
   }
 }
@@ -18,6 +18,6 @@ export function rememberImport(resource: Resource, id: string | undefined): void
     if (id === undefined) sessionStorage.removeItem(keyOf(resource));
     else sessionStorage.setItem(keyOf(resource), id);
   } catch {
-    // As above.
+    // Storage is blocked, as above.
   }
 }

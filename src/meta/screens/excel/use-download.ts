@@ -3,12 +3,12 @@ import { useTellFailure } from '#src/components/use-tell-failure';
 import { nowText } from '#src/lib/dates';
 import { saveFile } from '#src/lib/save-file';
 
-/** `notice 2026-11-21 1830.xlsx`: two exports of a day do not overwrite each other. */
+/** Returns a name such as `notice 2026-11-21 1830.xlsx`, so that two exports of a day do not overwrite each other. */
 export function fileName(noun: string, format: string): string {
   return `${noun.replace(/[\\/:*?"<>|]/g, ' ')} ${nowText().slice(0, 16).replace(':', '')}.${format}`;
 }
 
-/** Fetches a file and hands it to the browser; a refusal is told. */
+/** Returns a function that fetches a file and saves it by the browser; a refusal is shown to the user. */
 export function useDownload() {
   const tellFailure = useTellFailure();
   const [isFetching, setFetching] = useState(false);

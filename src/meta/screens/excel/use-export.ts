@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '#src/lib/save-file';
 
-/** An export under way: what has come of it so far, in bytes. */
+/** Keeps the state of an export: the bytes received so far, and a refusal. */
 export function useExport(onDone: () => void) {
   const [received, setReceived] = useState<number>();
   const [refusal, setRefusal] = useState('');
   const running = useRef<AbortController>(undefined);
   const stop = () => running.current?.abort();
-  // Nobody waits for it any more.
+  // When the component is unmounted, nobody waits for the export any more.
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { callPath, type Resource } from '#shared/define';
 import type { ImportMode, ImportStatus } from '#shared/excel';
 
-/** Which rows of a list are meant, and in which order. */
+/** The rows of a list, by their filters, and their order. */
 export interface Selection {
   readonly filters: readonly CrudFilter[];
   readonly sorters: readonly CrudSort[];
-  /** Parameters that are no filters of the reader's. */
+  /** Parameters that are not filters of the user. */
   readonly params?: Readonly<Record<string, string | number | undefined>>;
 }
 
@@ -25,13 +25,13 @@ type Asked = Pick<CustomParams, 'url'> & Partial<CustomParams>;
 
 const flag = (value: boolean) => (value ? '1' : '0');
 
-/** The calls of a noun about workbooks. Files travel by ordinary requests: nothing secret ever stands in an address. */
+/** Returns the calls of a noun about workbooks. Files travel by ordinary requests: no secret is ever in an address. */
 export function useFiles(resource: Resource) {
   const provider = useDataProvider()();
   return useMemo(() => {
     async function ask<T>({ url, method = 'get', ...rest }: Asked): Promise<T> {
       const answer = await provider.custom?.({ url: callPath(resource, url), method, ...rest });
-      // The server answers what its call says.
+      // The contract of the call determines the type of its answer.
       return answer?.data as unknown as T;
     }
     const fetchFile = (url: string, { onProgress, signal, ...rest }: Watched & Omit<Asked, 'url'> = {}) =>
@@ -42,7 +42,7 @@ export function useFiles(resource: Resource) {
       export: ({ filters, sorters, params }: Selection, query: object, watched: Watched) =>
         fetchFile('export', { filters: [...filters], sorters: [...sorters], query: { ...params, ...query }, ...watched }),
       status: (id: string) => ask<ImportStatus>({ url: 'import-status', query: { id } }),
-      /** Sends a workbook; answers the id of the import. */
+      /** Sends a workbook; returns the id of the import. */
       send: async (file: File, { mode, isCovered }: Ordered, watched: Watched) => {
         const payload = new FormData();
         payload.append('mode', mode);
@@ -51,7 +51,7 @@ export function useFiles(resource: Resource) {
         const meta = { transfer: 'form', noun: resource.name, ...watched };
         return (await ask<{ id: string }>({ url: 'import', method: 'post', payload, meta })).id;
       },
-      /** The same with the workbook of an earlier import. */
+      /** Does the same with the workbook of an earlier import. */
       repeat: async (id: string, { mode, isCovered }: Ordered) => {
         const payload = { id, mode, isCovered: flag(isCovered) };
         return (await ask<{ id: string }>({ url: 'import', method: 'post', payload })).id;

@@ -6,7 +6,7 @@ import { useText } from '#src/lib/i18n';
 
 const History = apart(async () => (await import('./history.tsx')).History);
 
-/** The history of a record at the foot of its detail, asked for when somebody wants to know. */
+/** Shows the history of a record below its detail, which is requested only when it is opened. */
 export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const text = useText();
   const panel = useId();

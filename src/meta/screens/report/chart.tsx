@@ -41,7 +41,7 @@ function ByDictionary({ dict, ...chart }: ChartProps & { readonly dict: NonNulla
   return <Drawing {...chart} labels={chart.columns.map(labelOf)} />;
 }
 
-/** The drawing of a report; there is none of nothing. */
+/** Shows the chart of a report; nothing where there are no columns. */
 export function Chart(chart: ChartProps) {
   const { resource, columns } = chart;
   const by = resource.fields[resource.report?.chart.by ?? ''];

@@ -9,7 +9,7 @@ export interface Figure {
   readonly value: string;
 }
 
-/** One part in a whole; nothing of nothing says nothing. */
+/** Returns the ratio of two sums as text: a dash when the whole is 0, undefined when one of them is missing. */
 function ratioText({ part, whole, as }: ReportRatio, sums: ReportSummary['sums'], locale: string): string | undefined {
   const [above, below] = [sums[part], sums[whole]];
   if (above === undefined || below === undefined) return undefined;
@@ -18,7 +18,7 @@ function ratioText({ part, whole, as }: ReportRatio, sums: ReportSummary['sums']
   return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 1 }).format(above / below);
 }
 
-/** The sums of a report in words of the definition; what the reader may not see is not among them. */
+/** Returns the sums of a report with the labels of the definition; sums that the reader may not see are missing. */
 export function useFigures({ report, fields }: Resource, summary: ReportSummary | undefined): readonly Figure[] {
   const [words, locale] = [useWords(), useLanguage()];
   if (!report || !summary) return [];
@@ -34,7 +34,7 @@ export function useFigures({ report, fields }: Resource, summary: ReportSummary 
   return [...sumsShown, ...ratios];
 }
 
-/** Figures in a row that breaks where there is no room. */
+/** Shows figures in a row, which breaks where there is no room. */
 export function Figures({ figures, title }: { readonly figures: readonly Figure[]; readonly title: string }) {
   return (
     <dl className={styles.figures} aria-label={title}>

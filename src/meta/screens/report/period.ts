@@ -6,7 +6,7 @@ export const periods: readonly ReportPeriod[] = ['today', 'yesterday', 'week', '
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
-/** The first and the last day of a period, seen from a day. Weeks begin on Mondays. */
+/** Returns the first and the last day of a period, relative to a day. Weeks begin on Mondays. */
 export function daysOf(period: ReportPeriod, today: string): readonly [from: string, to: string] {
   const lastMonthEnds = addDays(firstOfMonth(today), -1);
   const days: Readonly<Record<ReportPeriod, readonly [string, string]>> = {
@@ -19,7 +19,7 @@ export function daysOf(period: ReportPeriod, today: string): readonly [from: str
   return days[period];
 }
 
-/** The same as a search for the date of the report, which may be a moment. */
+/** Returns the same as bounds for the date field of the report, which may hold moments. */
 export function boundsOf({ report, fields }: Resource, period: ReportPeriod, today: string): readonly [string, string] {
   const [from, to] = daysOf(period, today);
   return fields[report?.date ?? '']?.kind === 'dateTime' ? [startOf(from), endOf(to)] : [from, to];

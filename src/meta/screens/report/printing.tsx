@@ -32,7 +32,7 @@ interface PaperProps extends Omit<PrintingProps, 'filters' | 'onDone'> {
   readonly total: number;
 }
 
-/** A report as it stands on paper. */
+/** Shows a report as it is printed on paper. */
 function Paper({ resource, dates, figures, rows, total }: PaperProps) {
   const text = useText();
   const words = useWords();
@@ -71,7 +71,7 @@ function Paper({ resource, dates, figures, rows, total }: PaperProps) {
   );
 }
 
-/** Fetches what is printed, has it printed, and is gone when the printer is asked or refused. */
+/** Fetches the rows to print, prints them, and calls `onDone` once the print dialog is closed or the rows were refused. */
 export function Printing({ resource, filters, onDone, ...paper }: PrintingProps) {
   const { message } = App.useApp();
   const { result, query } = useList<Row>({
@@ -91,7 +91,7 @@ export function Printing({ resource, filters, onDone, ...paper }: PrintingProps)
       done.current();
     }
     if (!isSuccess) return;
-    // The sheet is on the page by now. Browsers wait here until the reader has decided.
+    // The sheet is on the page by now. Browsers wait here until the user has closed the print dialog.
     window.print();
     done.current();
   }, [isSuccess, error, message]);

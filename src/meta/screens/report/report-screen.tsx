@@ -9,7 +9,7 @@ import { TableScreen } from '../table/table-screen.tsx';
 import { boundsOf } from './period.ts';
 import { ReportPanel } from './report-panel.tsx';
 
-/** Opens a report for its usual period, which then stands in the address as if somebody had searched for it. */
+/** Opens a report for its usual period, which is then in the address as if a user had searched for it. */
 function useUsualPeriod(resource: Resource): boolean {
   const { params } = useParsed();
   const go = useGo();
@@ -26,11 +26,11 @@ function useUsualPeriod(resource: Resource): boolean {
       go({ query: { filters }, type: 'replace', options: { keepQuery: true } });
     }
   }, []);
-  // The list reads the address when it is drawn first.
+  // The list reads the address on its first render.
   return isSearched || wasSearched;
 }
 
-/** A list that is read as a report: its period, the sums of all rows that match, and a drawing stand above the rows. */
+/** Shows a list as a report, with its period, the sums of all matching rows, and a chart above the rows. */
 export function ReportScreen({ resource, ...slots }: { readonly resource: Resource } & ResourceSlots) {
   const isReady = useUsualPeriod(resource);
   if (!isReady) return null;

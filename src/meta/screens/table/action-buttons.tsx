@@ -17,7 +17,7 @@ function ActionButton({ action, onRun }: { readonly action: Action; readonly onR
   );
 }
 
-/** Drawn again only for other actions, not whenever rows are on their way. */
+/** Memoised: it renders again only for other actions, not whenever rows are requested. */
 export const ActionButtons = memo(function ActionButtons({ actions, onRun }: ActionButtonsProps) {
   return actions.map((action) => <ActionButton key={action.name ?? action.verb} action={action} onRun={onRun} />);
 });

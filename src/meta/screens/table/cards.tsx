@@ -78,7 +78,7 @@ function Card({ plan, row, ...props }: CardsProps & { plan: CardPlan; row: Row }
   );
 }
 
-/** The rows on a narrow screen: a card each, with the same cells and buttons as the table. */
+/** Shows the rows on a narrow screen as cards, with the same cells and buttons as the table. */
 export function Cards(props: CardsProps) {
   const { resource, overrides, list, empty } = props;
   const plan = useMemo(() => compileCard(resource, overrides), [resource, overrides]);

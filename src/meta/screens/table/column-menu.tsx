@@ -61,7 +61,7 @@ function ColumnList({ columns, preferences, change, reset }: ColumnMenuProps) {
   );
 }
 
-/** Which columns are shown, and in which order. */
+/** Lets the user choose which columns are shown, and in which order. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const text = useText();
   const name = text('meta.columns');

@@ -6,7 +6,7 @@ import { densities, type usePreferences } from '../use-preferences.ts';
 
 const words = { large: 'meta.comfortable', middle: 'meta.middle', small: 'meta.compact' } as const;
 
-/** How close the rows stand. */
+/** Lets the user choose how close the rows are. */
 export function DensityMenu({ preferences, change }: Pick<ReturnType<typeof usePreferences>, 'preferences' | 'change'>) {
   const text = useText();
   const name = text('meta.density');

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-/** A heading of 120 pixels, and its edge. */
+/** Shows a heading of 120 pixels with its edge. */
 function open() {
   render(
     <table>

@@ -6,7 +6,7 @@ import { useText, useWords } from '#src/lib/i18n';
 import type { CallError } from '../form/refusal.ts';
 import type { List } from '../use-list.ts';
 
-/** Why there are no rows: none was ever added, or none matches. */
+/** Shows why there are no rows: none was ever added, or none matches. */
 export function EmptyList({ list, emptyText }: { list: List; emptyText?: Words }) {
   const text = useText();
   const words = useWords();
@@ -20,14 +20,17 @@ export function EmptyList({ list, emptyText }: { list: List; emptyText?: Words }
   return <EmptyState hint={text('meta.noMatch')} action={<Button onClick={clear}>{text('meta.clearSearch')}</Button>} />;
 }
 
-/** The statuses of refusals, as Refine's errors carry them. */
+/** The HTTP statuses of refusals, which Refine's errors carry. */
 const forbidden = 403;
 const notFound = 404;
 
-/** The menu comes from a server that does not know the call. Our own names what it refuses, and has words for it. */
+/**
+ * Returns whether the server does not know the call, as when the menu comes from another server. Our own server names each
+ * refusal by a code.
+ */
 const isAbsent = ({ statusCode, bizCode }: CallError) => statusCode === notFound && bizCode === undefined;
 
-/** The rows, or what stands in their place when they could not be had. */
+/** Shows the rows, or the reason why they could not be loaded. */
 export function ListState({ list, children }: { list: List; children: ReactNode }) {
   const { error, isError, refetch } = list.tableQuery;
   if (!isError) return children;

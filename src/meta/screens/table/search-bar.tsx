@@ -12,16 +12,16 @@ import { useShortcut } from '../use-shortcut.ts';
 import styles from './search-bar.module.css';
 import { textWidth } from './text-width.ts';
 
-/** The narrowest a search item gets; the stylesheet says the same. */
+/** The minimum width of a search item in pixels, which is also in the stylesheet. */
 const itemWidth = 256;
 const gap = 16;
 
-/** As many as fitted last: the next bar is most often as wide, and is then drawn once. */
+/** The number of items that fitted last: the next bar usually has the same width, and then needs only one render. */
 let usual = 4;
 
 /**
- * How many items fit beside each other, following the room that the buttons leave. The browser tells how wide the bar is when it has
- * laid out the page; whoever asks while the page is being drawn makes it do so twice.
+ * Returns how many items fit beside each other, as the width beside the buttons changes. The width is observed after the
+ * browser has laid out the page: measuring it during rendering would cause a second layout.
  */
 function useColumns() {
   const box = useRef<HTMLDivElement>(null);
@@ -41,14 +41,14 @@ function useColumns() {
   return { box, columns };
 }
 
-/** A label that needs more room than this goes on in a second line. */
+/** The maximum width of a label in pixels; a longer one continues on a second line. */
 const longestLabel = 104;
-/** The gap between a label and its field, and what fonts differ in. */
+/** The gap between a label and its field, with a margin for different fonts, in pixels. */
 const besideLabel = 18;
-/** A Latin letter of a label, in pixels. */
+/** The width of a Latin letter of a label, in pixels. */
 const latin = 8;
 
-/** One width for all labels, so that the fields stand on a grid. */
+/** Returns one width for all labels, so that the fields are aligned. */
 function labelRoom(items: readonly SearchItem[], words: (words: Words) => string): number {
   return (
     besideLabel + Math.min(longestLabel, Math.max(0, ...items.map(({ field }) => Math.ceil(textWidth(words(field), latin)))))
@@ -57,12 +57,15 @@ function labelRoom(items: readonly SearchItem[], words: (words: Words) => string
 
 interface SearchFieldProps {
   readonly item: SearchItem;
-  /** The id of the form, with which antd begins the ids of its controls. */
+  /** The id of the form, with which antd prefixes the ids of its controls. */
   readonly form: string;
   readonly room: number;
 }
 
-/** Shows a field without antd's form item, whose rows, columns and messages, for which a search has no use, are most of the work. */
+/**
+ * Shows a field without antd's form item, whose rows, columns and messages a search does not need and which are most of the
+ * work.
+ */
 function SearchField({ item: { name, field, mode }, form, room }: SearchFieldProps) {
   const words = useWords();
   const binding = mode === 'range' ? undefined : controlProps(field);
@@ -87,7 +90,7 @@ interface SearchFieldsProps {
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
-/** Drawn again only for other fields: each is an input of antd's. */
+/** Memoised: it renders again only for other fields, each of which is an input of antd's. */
 const SearchFields = memo(function SearchFields({ items, form, box }: SearchFieldsProps) {
   const words = useWords();
   const room = labelRoom(items, words);
@@ -104,13 +107,13 @@ interface SearchBarProps extends Pick<List, 'items' | 'searched' | 'search' | 'f
   readonly resource: Resource;
 }
 
-/** The search form: Enter searches, a search begins at page 1, and what exceeds one row folds away. */
+/** Shows the search form: Enter searches, a search begins at page 1, and fields beyond one row are folded away. */
 export const SearchBar = memo(function SearchBar({ resource, items, searched, search, form }: SearchBarProps) {
   const text = useText();
   const { box, columns } = useColumns();
   const name = `search-${resource.name}`;
   const isPhone = useIsPhone();
-  // A phone shows the rows first; its search unfolds with every field.
+  // A phone shows the rows first; unfolding its search shows every field.
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = isPhone && !isUnfolded;
   const fitting = isPhone ? items.length : columns;
@@ -150,7 +153,7 @@ export const SearchBar = memo(function SearchBar({ resource, items, searched, se
       >
         <SearchFields items={shown} form={name} box={box} />
         <div className={styles.buttons}>
-          {/* Never busy, for a busy button takes no click: the list says that its rows are on their way. */}
+          {/* A busy button would take no click; the list shows that its rows are being loaded. */}
           <Button type="primary" htmlType="submit">
             {text('meta.search')}
           </Button>

@@ -8,7 +8,7 @@ import { Cards } from './cards.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyList } from './list-state.tsx';
 
-/** A paged list: a table, or cards on a phone. */
+/** Shows a paged list: as a table, or as cards on a phone. */
 export function TableScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
   const screen = useScreen(resource, slots, { isPaged: true });
   const isPhone = useIsPhone();

@@ -5,7 +5,7 @@ import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
 import type { List } from '../use-list.ts';
 
-/** The total as it may be stated: above the cap the server estimates, and so does the text. */
+/** Returns the function that words the total: above the cap the server only estimates, and the text says so. */
 export function useTotalText(): (total: number) => string {
   const text = useText();
   return useCallback(
@@ -18,7 +18,7 @@ export function useTotalText(): (total: number) => string {
   );
 }
 
-/** The foot of a list. Pages beyond the largest offset that the server serves are not offered. */
+/** Returns the pagination of a list. Pages beyond the largest offset that the server serves are not offered. */
 export function usePagination({ isPaged, tableQuery, currentPage, pageSize }: List): TablePaginationConfig | false {
   const totalText = useTotalText();
   const text = useText();

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useText } from '#src/lib/i18n';
 import type { BranchState } from '../../tree/use-branches.ts';
 
-/** Opens and closes the tree as a whole. */
+/** Shows the buttons that expand and collapse the whole tree. */
 export function TreeTools({ branches: { openAll, closeAll } }: { branches: BranchState }) {
   const text = useText();
   return (

@@ -21,7 +21,7 @@ export interface NewView {
 
 const keyOf = ({ resource, verb }: ViewedList) => (verb === undefined ? resource.name : `${resource.name}-${verb}`);
 
-/** The views of a list, and what can be done with them. Asked for when somebody wants to see them. */
+/** Returns the views of a list, and the functions that change them. They are requested only when the panel is opened. */
 export function useViews(viewed: ViewedList) {
   const text = useText();
   const key = keyOf(viewed);
@@ -32,10 +32,10 @@ export function useViews(viewed: ViewedList) {
     queryOptions: { queryKey: ['views', key], staleTime: 0 },
     errorNotification: false,
   }).query;
-  // The server answers what its call says.
+  // The contract of the call determines the type of its answer.
   const answer = data?.data as unknown as KeptViews | undefined;
   const { mutateAsync } = useCustomMutation();
-  /** Refine tells the reader why something was refused. */
+  /** Refine shows the user why a call was refused. */
   const call = async (verb: string, values: object, done: string): Promise<boolean> => {
     const sent = { url: `${keptViewsPath}/${verb}`, method: 'post' as const, values };
     try {
@@ -56,7 +56,7 @@ export function useViews(viewed: ViewedList) {
   };
 }
 
-/** How many rows each view shows; nothing as long as that is not known. */
+/** Returns how many rows each view shows; undefined until that is known. */
 export function useCounts(viewed: ViewedList, views: readonly KeptView[]): readonly (number | undefined)[] {
   const dataProvider = useDataProvider();
   const { resource, list, filters, verb } = viewed;

@@ -9,7 +9,7 @@ import type { ViewedList } from './use-views.ts';
 
 const ViewsPanel = apart(async () => (await import('./views-panel.tsx')).ViewsPanel);
 
-/** Leads to the views of a list. Nothing is asked for until somebody looks. */
+/** Shows the button of a list's views. Nothing is requested until it is opened. */
 export function ViewsButton(viewed: ViewedList) {
   const text = useText();
   const isPhone = useIsPhone();

@@ -24,7 +24,7 @@ beforeEach(() => {
   data = memoryProvider(Array.from({ length: 12 }, (_, index) => makeToy(index + 1)));
   stored = [];
   mayShare = true;
-  // What the server does with views, in memory.
+  // The mock keeps views in memory as the server does.
   data.provider.custom.mockImplementation((async ({ url, payload }: { url: string; payload?: KeptView }) => {
     if (url.endsWith('/keep') && payload) stored = [...stored, { ...view('9'), ...payload }];
     if (url.endsWith('/drop')) stored = stored.filter(({ id }) => id !== payload?.id);

@@ -6,7 +6,7 @@ import '#src/locales/later/scope';
 import type { InputProps } from '#src/meta/kinds/kind';
 import { apiScope } from '#src/resources/system/api-scope';
 
-/** A call of the server as it tells them itself. */
+/** A call of the server, as the server lists it. */
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -14,14 +14,14 @@ interface Call {
 
 const anyMethod = '*';
 
-/** The path of a call: one of the server's own, or a beginning of several that ends in a star. */
+/** Shows the path of a call: one of the server's own, or the beginning of several that ends in a star. */
 export function PathInput({ value, onChange, field, name, label, searching, placeholder, ...rest }: InputProps) {
   const text = useText();
   const method: unknown = Form.useWatch('scopeMethod', Form.useFormInstance());
   const { result } = useCustom<Call[]>({
     url: callPath(apiScope, 'routes'),
     method: 'get',
-    // Typing a path works without them.
+    // A path can be typed without the list.
     errorNotification: false,
   });
   const calls = Array.isArray(result.data) ? result.data : [];

@@ -25,7 +25,7 @@ type MenuRow = BaseRecord & Pick<MenuNode, 'name' | 'nameEn' | 'code'>;
 
 const columns: ResourceSlots['columns'] = { scopeClass: { cell: (shown) => <NounText {...shown} /> } };
 
-/** Which rows and fields of a noun roles may see: the rules of a menu, beside the tree of menus. */
+/** Shows which rows and fields of a noun roles may see: the rules of a menu, beside the tree of menus. */
 export function DataScopePage() {
   const [menuId, setMenuId] = useState<string>();
   const words = useWords();

@@ -11,7 +11,7 @@ import type { InputProps } from '#src/meta/kinds/kind';
 import { resources } from '#src/resources/index';
 import { findNoun, nounNamed } from './nouns.ts';
 
-/** The noun that the form names at the moment. */
+/** Returns the noun that the form names at the moment. */
 function useNoun(): Resource | undefined {
   const scopeClass: unknown = Form.useWatch('scopeClass', Form.useFormInstance());
   return nounNamed(scopeClass);
@@ -21,7 +21,7 @@ function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Which noun a rule filters. */
+/** Shows the choice of the noun that a rule filters. */
 export function NounInput({ value, onChange, field, name, label, searching, ...rest }: InputProps) {
   const words = useWords();
   const options = resources.map((resource) => ({ value: resource.name, label: words(resource.label) }));
@@ -37,7 +37,7 @@ export function NounInput({ value, onChange, field, name, label, searching, ...r
   );
 }
 
-/** The column that a rule about people or departments compares. */
+/** Shows the choice of the column that a rule about people or departments compares. */
 export function ColumnInput({ value, onChange, field, name, label, searching, ...rest }: InputProps) {
   const text = useText();
   const labelOf = useFieldLabel();
@@ -59,7 +59,7 @@ export function ColumnInput({ value, onChange, field, name, label, searching, ..
   );
 }
 
-/** The fields that a rule leaves to be seen; none chosen means all. */
+/** Shows the choice of the fields that a rule leaves visible; none chosen means all. */
 export function VisibleFieldsInput({ value, onChange, field, name, label, searching, ...rest }: InputProps) {
   const text = useText();
   const labelOf = useFieldLabel();
@@ -81,7 +81,7 @@ export function VisibleFieldsInput({ value, onChange, field, name, label, search
   );
 }
 
-/** The condition of a rule of its own. */
+/** Shows the condition of a custom rule. */
 export function RuleInput({ value, onChange }: InputProps) {
   const text = useText();
   const noun = useNoun();

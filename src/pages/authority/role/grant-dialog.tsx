@@ -68,8 +68,8 @@ function Trees({ state, isMany }: { state: RoleGrantState; isMany: boolean }) {
 }
 
 /**
- * Grants roles their menus with buttons, data scopes and API scopes: first what, then what that changes and for whom. Of several
- * roles everything is ticked that any of them is granted; saved, all are granted the same.
+ * Grants roles their menus with buttons, data scopes and API scopes, in two steps: the choice, then the changes with the people
+ * concerned. Of several roles everything is ticked that any of them is granted; after saving, all are granted the same.
  */
 export function GrantDialog({ roles, isOpen, onClose, afterClose, onSaved }: GrantDialogProps) {
   const text = useText();
@@ -89,7 +89,7 @@ export function GrantDialog({ roles, isOpen, onClose, afterClose, onSaved }: Gra
       afterClose={afterClose}
       footer={<Buttons state={state} close={close} isMany={isMany} />}
     >
-      {/* Hidden, not removed: a search and what is open stay while the changes are looked over. */}
+      {/* The tree is hidden and not removed: search and expanded nodes stay while the changes are reviewed. */}
       <div hidden={state.preview !== undefined}>
         <Trees state={state} isMany={isMany} />
       </div>

@@ -37,7 +37,7 @@ interface Asked {
   readonly query?: unknown;
 }
 
-/** A server on which these roles are granted this. */
+/** Opens the page on a server where the roles have these grants. */
 function rolesGranted(menu: readonly string[], dataScope: readonly string[] = []) {
   const data = memoryProvider(roles);
   const answers: Readonly<Record<string, unknown>> = {
@@ -63,7 +63,7 @@ async function openFor({ user }: Drawn, role: string) {
   return within(dialog);
 }
 type Dialog = Awaited<ReturnType<typeof openFor>>;
-// By their words: finding out the roles of everything in a dialog with a tree takes seconds.
+// Buttons are found by their text: computing the roles of all elements in a dialog with a tree takes seconds.
 const press = ({ user }: Drawn, dialog: Dialog, name: string) => user.click(dialog.getByText(name));
 const chip = (dialog: Dialog, title: string) => dialog.getByLabelText(title);
 

@@ -15,7 +15,7 @@ const GrantDialog = apart(async () => (await import('./grant-dialog.tsx')).Grant
 /** The role that runs the platform is never removed. */
 const isOffered = (verb: string, row: Row) => verb !== 'delete' || row.roleAlias !== 'administrator';
 
-/** Roles, with what they grant. */
+/** Shows roles, with their grants. */
 export function RolePage() {
   const dialog = useRowsDialog();
   useEffect(() => whenIdle(() => GrantDialog.preload()), []);

@@ -15,7 +15,7 @@ interface ChoiceProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** One row of a noun, by its label. */
+/** Shows a choice of one row of a noun, by its label. */
 function RowChoice({
   resource,
   kind,
@@ -38,7 +38,7 @@ function RowChoice({
 
 export const UserChoice = (props: ChoiceProps) => <RowChoice {...props} resource={user} kind="ref" />;
 
-/** A menu or a button. */
+/** Shows a choice of a menu or a button. */
 export const MenuChoice = (props: ChoiceProps) => <RowChoice {...props} resource={menu} kind="treeRef" />;
 
 interface Call {
@@ -48,7 +48,7 @@ interface Call {
 
 const methods = ['GET', 'POST'].map((method) => ({ value: method, label: method }));
 
-/** A call of the server: one of those that it tells, or any address that is typed. */
+/** Shows a choice of a call of the server: one that the server lists, or any address that is typed. */
 export function CallChoice({ method, path, onChange }: Call & { readonly onChange: (call: Call) => void }) {
   const text = useText();
   const [typed, setTyped] = useState(path);

@@ -21,7 +21,7 @@ const refused: WhyAnswer = {
   fields: ['postName'],
 };
 
-/** The page, and what it asked the server. */
+/** Opens the page and records the calls that it made to the server. */
 async function open(answer: WhyAnswer) {
   const data = memoryProvider([]);
   data.provider.custom.mockImplementation(async (...[params]: unknown[]) => {

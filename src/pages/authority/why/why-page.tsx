@@ -13,7 +13,7 @@ import { Reason } from './reason.tsx';
 import { type Asked, useAsked } from './use-asked.ts';
 import styles from './why-page.module.css';
 
-/** The question as the server takes it; nothing while it is not complete. */
+/** Returns the question as the server takes it; undefined while it is not complete. */
 function useQuestion(userId: string | undefined, asked: Asked): Readonly<Record<string, string>> | undefined {
   const menuId = asked.kind === 'menu' ? asked.menuId : undefined;
   const { result } = useOne({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
@@ -38,7 +38,7 @@ function Answer({ question }: { readonly question: Readonly<Record<string, strin
   return <Reason answer={result.data} />;
 }
 
-/** A control under its word; the control names itself for readers by ear. */
+/** Shows a control below its label; the control has an accessible name of its own. */
 function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.choice}>
@@ -48,7 +48,7 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
   );
 }
 
-/** Why somebody may, or may not: which role, button, call and rule decides, for one person and one thing. */
+/** Shows why a user may, or may not, do something: which role, button, call and rule decides. */
 export function WhyPage() {
   const text = useText();
   const words = useWords();
@@ -56,7 +56,7 @@ export function WhyPage() {
   const question = useQuestion(userId, asked);
   return (
     <div className={styles.page}>
-      {/* The tab above says it to those who see. */}
+      {/* The tab above shows the title visually. */}
       <h1 className={unseen}>{text('why.title')}</h1>
       <section className={styles.question} aria-label={text('why.question')}>
         <Labelled label={words(user.label)}>

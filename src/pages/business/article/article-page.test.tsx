@@ -31,7 +31,7 @@ interface Sent {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** Draws the page; calls beside lists and records answer what is given for their verb. */
+/** Draws the page; calls other than those of lists and records get the answer given for their verb. */
 function open(answers: Readonly<Record<string, unknown>> = {}, rows: readonly object[] = [box, fresh, away, gone, lost]) {
   const data = memoryProvider([...rows]);
   const verbOf = (url: string) => url.split('?')[0]?.split('/').slice(1).join('/') ?? '';

@@ -20,7 +20,7 @@ const inputs = { attrs: AttrsInput };
 
 const fixed = ['artCode', 'artTypeId'] as const;
 const free: readonly string[] = [];
-/** Somebody has signed for it: its number and type stay. */
+/** Returns the fields that are locked: once somebody has signed for an article its number and type stay. */
 const locks = ({ id, artState }: Row) => (id === undefined || Number(artState) === artStates.registered ? free : fixed);
 
 const isOffered = (verb: string, { artState }: Row) => {
@@ -37,7 +37,7 @@ function DetailExtra({ row }: { readonly row: Row }) {
   );
 }
 
-/** Articles in custody: what they are, where they are, who has them, and everything that happened to them. */
+/** Shows articles in custody: what they are, where they are, who has them, and their history. */
 export function ArticlePage() {
   const text = useText();
   const [view, setView] = useState<'all' | 'overdue'>('all');

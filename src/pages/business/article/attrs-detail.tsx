@@ -14,7 +14,7 @@ function shown(attr: Attr, values: Readonly<Record<string, unknown>>, row: Row) 
   return isEmptyValue(value, field) ? '—' : kindOf(field).cell({ field, name: attr.key, value, row });
 }
 
-/** The extra fields of an article, as its type names them. */
+/** Shows the extra fields of an article, as its type names them. */
 export function AttrsDetail({ row }: { readonly row: Row }) {
   const text = useText();
   const words = useWords();

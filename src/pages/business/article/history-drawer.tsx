@@ -6,7 +6,7 @@ import { useText } from '#src/lib/i18n';
 import { HistoryEvent } from './history-event.tsx';
 import { useHistory, useHistoryCheck } from './use-history.ts';
 
-/** Whether the chain of checksums holds, and where it does not. */
+/** Shows whether the chain of checksums is valid, and where it is not. */
 function Verdict({ artId }: { readonly artId: string }) {
   const text = useText();
   const { data, error, retry } = useHistoryCheck(artId);
@@ -42,7 +42,7 @@ function Events({ artId }: { readonly artId: string }) {
   );
 }
 
-/** Everything that happened to an article, the latest first. */
+/** Shows the history of an article, the latest event first. */
 export function HistoryDrawer({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;

@@ -9,7 +9,7 @@ import type { Event, ToldChange } from './use-history.ts';
 const { toState } = articleHistory.fields;
 const isTold = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== -1;
 
-/** Whether something went from one to another, so that there are two to name. */
+/** Returns whether a value changed from one to another, so that there are two to name. */
 const isPassedOn = (from: unknown, to: unknown) => isTold(from) && from !== to;
 
 function Way({ from, to }: { readonly from: unknown; readonly to: unknown }) {
@@ -64,7 +64,7 @@ function PlainFacts({ event }: { readonly event: Event }) {
     ));
 }
 
-/** One event: who to whom, where, with which seal, and what became different. */
+/** Shows one event: who to whom, where, with which seal, and the changes. */
 export function HistoryEvent({ event }: { readonly event: Event }) {
   const text = useText();
   const { fromHolderName, toHolderName, fromDeptName, toDeptName, changes = [], photos, hash } = event;

@@ -8,7 +8,7 @@ import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import styles from './labels.module.css';
 
-/** Millimetres of a label, of the code on it, and of its letters. */
+/** The sizes in millimetres of a label, of the code on it, and of its letters. */
 const sizes = {
   small: { width: 50, height: 30, code: 20, letter: 2.6 },
   medium: { width: 70, height: 40, code: 28, letter: 3.6 },
@@ -45,7 +45,7 @@ function Labels({ rows, size }: { readonly rows: readonly Row[]; readonly size: 
   return rows.map((row) => <Label key={row.id} row={row} size={size} />);
 }
 
-/** Labels of articles as they are printed: one on each page of the chosen size. */
+/** Shows labels of articles as they are printed: one on each page of the chosen size. */
 export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [size, setSize] = useState<Size>('medium');

@@ -8,7 +8,7 @@ import { useArticleCall } from './use-article-call.ts';
 
 const shelf = { ...article.fields.locationCode, required: true };
 
-/** Another shelf for the chosen articles. */
+/** Asks for another shelf for the chosen articles. */
 export function RelocateDialog({ rows, list, ...dialog }: RowsDialogProps) {
   const text = useText();
   const call = useArticleCall();

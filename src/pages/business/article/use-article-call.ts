@@ -1,5 +1,5 @@
 import { useAction } from '#src/actions/use-action';
 import { article } from '#src/resources/business/article';
 
-/** Does something to articles, once however often it is sent. */
+/** Returns a function that does something to articles, once however often it is sent. */
 export const useArticleCall = () => useAction(article);

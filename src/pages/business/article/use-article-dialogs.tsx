@@ -25,7 +25,7 @@ const dialogs = {
 type Kind = keyof typeof dialogs;
 
 const allows = (event: CustodyEvent) => inState('artState', transitions[event].from);
-/** Only a container whose state allows opening it. */
+/** Returns whether a row is a container whose state allows opening it. */
 const isOpenable = (row: Row) => Number(row.isContainer) === 1 && allows(artEvents.packed)(row);
 const isShelved = (row: Row) => !row.boxId && allows(artEvents.relocated)(row);
 /** A frozen article is not written off on request: a supervisor does it once it was found to be lost. */

@@ -3,7 +3,7 @@ import { callPath } from '#shared/define';
 import type { Row } from '#src/meta/kinds/kind';
 import { article } from '#src/resources/business/article';
 
-/** Articles that a dialog chooses among, fetched when it is opened. */
+/** Fetches the articles that a dialog offers, when it is opened. */
 export function useArticles(filters: Readonly<Record<string, unknown>>) {
   const { query } = useCustom<{ records: Row[]; total: number }>({
     url: callPath(article, 'page'),

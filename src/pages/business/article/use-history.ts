@@ -4,7 +4,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { useFresh } from '#src/meta/screens/use-fresh';
 import { article } from '#src/resources/business/article';
 
-/** One field that became another. */
+/** The change of one field. */
 export interface ToldChange {
   readonly field: string;
   readonly label: string;
@@ -16,7 +16,7 @@ export type Event = Row & { readonly changes?: readonly ToldChange[] };
 
 const PAGE = 50;
 
-/** The latest events of an article, more of them with every page. */
+/** Fetches the latest events of an article, more of them with every page. */
 export function useHistory(artId: string, pages: number) {
   const { query } = useCustom<{ records: Event[]; total: number }>({
     url: callPath(article, 'history'),
@@ -36,5 +36,5 @@ export interface HistoryCheck {
   readonly problem?: 'missing' | 'order' | 'changed' | 'state';
 }
 
-/** Whether the history is as it was written. */
+/** Checks whether the history is as it was written. */
 export const useHistoryCheck = (artId: string) => useFresh<HistoryCheck>(callPath(article, 'history-check'), { artId });

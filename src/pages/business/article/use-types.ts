@@ -5,7 +5,7 @@ import { isId } from '#shared/rules';
 import { arttype } from '#src/resources/business/arttype';
 import type { Attr } from '#src/resources/business/attr-field';
 
-/** A type as the list of enabled types tells it. */
+/** A type as the list of enabled types returns it. */
 export interface TypeRecord {
   readonly id: string;
   readonly typeCode: string;
@@ -16,7 +16,7 @@ export interface TypeRecord {
 
 const noAttrs: readonly Attr[] = [];
 
-/** The extra fields of a type, also of one that is disabled; nothing while they are fetched. */
+/** Returns the extra fields of a type, also of one that is disabled; undefined while they are fetched. */
 export function useAttrs(artTypeId: unknown) {
   const also = isId(artTypeId) ? String(artTypeId) : undefined;
   const { query } = useCustom<TypeRecord[]>({

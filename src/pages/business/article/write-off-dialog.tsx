@@ -11,7 +11,7 @@ import { useArticleCall } from './use-article-call.ts';
 
 const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 500 });
 
-/** The end of custody, for a reason that is kept. */
+/** Asks for the reason of a write-off, which ends custody. */
 export function WriteOffDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
   const text = useText();
   const call = useArticleCall();

@@ -10,7 +10,7 @@ import { StopList } from './stop-list.tsx';
 import { endOf, reversed, type StopNode, type Stops, withNode } from './stops.ts';
 import type { Direction, Lists } from './use-stops.ts';
 
-/** When a car usually leaves. */
+/** The usual times of departure of a car. */
 const departures: Readonly<Record<Direction, string>> = { outStops: '07:00', inStops: '17:30' };
 
 const clock = 'HH:mm';
@@ -29,7 +29,7 @@ interface TotalProps {
   readonly planMinutes: number;
 }
 
-/** How long the direction takes up to its last stop, against what is planned. */
+/** Shows how long the direction takes up to its last stop, compared with the plan. */
 function Total({ stops, planMinutes }: TotalProps) {
   const text = useText();
   const total = endOf(stops);
@@ -59,7 +59,7 @@ function useReverse({ row, lists, onChange }: Pick<DirectionEditorProps, 'row' |
   };
 }
 
-/** The stops of a line in one direction beside the nodes that can become some. */
+/** Shows the stops of a line in one direction beside the nodes that can be added. */
 export function DirectionEditor({ row, direction, lists, nodes, refusedAt, onChange }: DirectionEditorProps) {
   const text = useText();
   const [departure, setDeparture] = useState(departures[direction]);

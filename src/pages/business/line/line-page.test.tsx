@@ -37,7 +37,7 @@ async function openEditor({ outStops = [], inStops = [] }: Stored, refuse?: ApiE
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Nodes to add');
   const sent = () => custom.mock.calls.map(([asked]) => asked).filter(({ url }) => url === 'blade-business/line/stops');
-  /** What another one saves meanwhile. */
+  /** Stores rows as another person would who saves meanwhile. */
   const store = (version: number, stored: readonly object[]) => {
     answers['blade-business/line/detail'] = { ...morning, version, outStops: stored, inStops: [] };
   };

@@ -15,7 +15,7 @@ import styles from './line-page.module.css';
 
 const StopsDialog = apart(async () => (await import('./stops-dialog.tsx')).StopsDialog);
 
-/** In the form the stops are only told: they are arranged in an editor of their own. */
+/** Shows the stops in the form, read-only: they are arranged in an editor of their own. */
 function ToldStops({ value }: InputProps) {
   const text = useText();
   const rows = Array.isArray(value) ? (value as readonly Row[]) : [];
@@ -31,7 +31,7 @@ function ToldStops({ value }: InputProps) {
 const inputs = { outStops: ToldStops, inStops: ToldStops };
 
 const { outStops, inStops } = line.fields;
-/** A new line has no stops to tell of: their editor follows. */
+/** The definition without the stops of a new line, which has none until their editor follows. */
 const shownLine: Resource = {
   ...line,
   fields: {
@@ -42,7 +42,7 @@ const shownLine: Resource = {
 };
 const further = ['stops'];
 
-/** Lines, and where they stop. */
+/** Shows lines, and where they stop. */
 export function LinePage() {
   const { asked, open, close, remove } = useRowsDialog();
   const mayArrange = useRights(line, further).has('stops');

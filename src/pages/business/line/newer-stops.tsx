@@ -4,7 +4,7 @@ import { directions, directionWords, type useStops } from './use-stops.ts';
 
 type NewerStopsProps = Pick<ReturnType<typeof useStops>, 'newer' | 'stored' | 'fetchNewer' | 'takeNewer'>;
 
-/** That somebody else saved first, and then what he saved, above what is arranged here. */
+/** Reports that another user saved first, and then shows his stops above those that are arranged here. */
 export function NewerStops({ newer, stored, fetchNewer, takeNewer }: NewerStopsProps) {
   const text = useText();
   if (!newer) return null;

@@ -6,14 +6,14 @@ import styles from './line-page.module.css';
 import type { StopNode } from './stops.ts';
 
 interface NodeListProps {
-  /** Nodes of the base that are in use. */
+  /** The enabled nodes of the base. */
   readonly nodes: readonly StopNode[];
-  /** Those that are stops already. */
+  /** The ids of nodes that are stops already. */
   readonly used: ReadonlySet<string>;
   readonly onAdd: (node: StopNode) => void;
 }
 
-/** The nodes of the base that are not yet stops: each is added by a click. */
+/** Shows the nodes of the base that are not yet stops; a click adds one. */
 export function NodeList({ nodes, used, onAdd }: NodeListProps) {
   const text = useText();
   const [asked, setAsked] = useState('');

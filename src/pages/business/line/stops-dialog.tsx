@@ -18,7 +18,7 @@ interface StopsDialogProps {
   readonly afterClose: () => void;
 }
 
-/** Arranges where a line stops, and when, on its way out and back. */
+/** Lets the user arrange where a line stops, and when, on its way out and back. */
 export function StopsDialog({ row, isOpen, onClose, afterClose }: StopsDialogProps) {
   const text = useText();
   const [chosen, setChosen] = useState<Direction>('outStops');

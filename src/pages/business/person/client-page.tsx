@@ -3,5 +3,5 @@ import { PersonPage } from './person-page.tsx';
 
 const documents = ['contractEnd'];
 
-/** Clients whose valuables are kept. */
+/** Shows the clients whose valuables are kept. */
 export const ClientPage = () => <PersonPage resource={bizClient} documents={documents} />;

@@ -3,7 +3,7 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/later/verify';
 import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';
 
-/** The code that somebody of the escort shows at the door. */
+/** Shows the code that a member of the escort presents at the door. */
 export function CodeDialog({ rows, list: _list, ...life }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;

@@ -10,7 +10,7 @@ import { PersonPage } from './person-page.tsx';
 const documents = ['guardCertExpire', 'driverLicenceExpire', 'weaponPermitExpire'];
 const dialogs = { code: apart(async () => (await import('./code-dialog.tsx')).CodeDialog) };
 
-/** Convoys of the escort companies, and the codes that they show. */
+/** Shows the members of the escort, and the codes that they present. */
 export function ConvoyPage() {
   const { show, dialog } = useDialogs(dialogs);
   const more = useMemo(

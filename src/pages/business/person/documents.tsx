@@ -18,7 +18,7 @@ interface WarnTagProps extends Pick<NearDocumentsProps, 'resource' | 'names'> {
   readonly shown: Shown;
 }
 
-/** The document that ends first of those that end soon; one that the list does not show is only said to be there. */
+/** Shows the document that ends first of those that end soon; for one that the list does not show only a general mark. */
 function WarnTag({ resource, names, shown: { value, row } }: WarnTagProps) {
   const text = useText();
   const words = useWords();
@@ -30,7 +30,7 @@ function WarnTag({ resource, names, shown: { value, row } }: WarnTagProps) {
   return <DaysTag day={String(row[first])} what={words(resource.fields[first] as Field)} />;
 }
 
-/** Columns of last days: how near they are stands beside them. */
+/** Returns columns of last days, with the remaining time beside them. */
 export function documentColumns(resource: Resource, names: readonly string[]): ColumnOverrides {
   const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 180 };
   return {
@@ -43,7 +43,7 @@ interface Picked {
   format(pattern: string): string;
 }
 
-/** The control of a last day, which says at once how near it is. */
+/** Shows the control of a last day with the remaining time. */
 function LastDayInput(props: InputProps) {
   const warnDays = useOpenParam('biz.doc.warnDays');
   const day = (props.value as Picked | undefined)?.format('YYYY-MM-DD');
@@ -67,7 +67,7 @@ interface NearDocumentsProps {
   readonly row: Row;
 }
 
-/** Which documents of a person end soon, or have ended; nothing where none does. */
+/** Shows which documents of a person end soon, or have ended; nothing where none does. */
 export function NearDocuments({ resource, names, row }: NearDocumentsProps) {
   const text = useText();
   const words = useWords();

@@ -3,5 +3,5 @@ import { PersonPage } from './person-page.tsx';
 
 const documents = ['authEnd', 'certExpire'];
 
-/** Keepers of vaults and branches. */
+/** Shows the keepers of vaults and branches. */
 export const KeeperPage = () => <PersonPage resource={keeper} documents={documents} />;

@@ -11,7 +11,7 @@ type Open =
   | { readonly kind: 'platform'; readonly rows: readonly Row[] }
   | { readonly kind: 'passwords'; readonly passwords: readonly HandedPassword[] };
 
-/** The one dialog that is open; it stays mounted until it has left the screen. */
+/** Keeps the one dialog that is open; it stays mounted until it has left the screen. */
 export function usePersonDialogs(resource: Resource) {
   const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
   const shows = useMemo(() => {

@@ -10,7 +10,7 @@ import { useWaiting } from './use-waiting.ts';
 
 const InboxPanel = apart(async () => (await import('./inbox-panel.tsx')).InboxPanel);
 
-/** Closes what is open beside a button when somebody presses Esc or goes elsewhere. */
+/** Closes the content beside a button when the user presses Esc or clicks elsewhere. */
 function useLeaving(isOpen: boolean, close: (returnsFocus: boolean) => void) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useLeaving(isOpen: boolean, close: (returnsFocus: boolean) => void) {
   return box;
 }
 
-/** The bell of the top bar: how much waits for its reader, and what it is. */
+/** Shows the bell of the top bar: how many items wait for the user, and the items themselves. */
 export function InboxButton() {
   const text = useText();
   const { unread, pending, notices } = useWaiting();

@@ -12,7 +12,7 @@ interface Sent {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-/** Draws the panel; each call answers what is given for its address. */
+/** Draws the panel; each call gets the answer given for its address. */
 function open(answers: Readonly<Record<string, unknown>> = {}, may?: readonly string[]) {
   const data = memoryProvider([]);
   const custom = vi.fn(async ({ url }: Sent) => ({ data: (await (answers[url] ?? {})) as never }));

@@ -9,11 +9,11 @@ export interface ItemFacts {
   readonly subtitle: string;
   readonly tag?: string | undefined;
   readonly isUnread: boolean;
-  /** Absent where it leads nowhere. */
+  /** Absent where there is nothing to open. */
   readonly onOpen?: () => void;
 }
 
-/** One line of the popover: a picture, what it is about, when, of which kind, and whether it was read. */
+/** Shows one line of the popover: a picture, its subject, time and kind, and whether it was read. */
 export function Item({ img, title, subtitle, tag, isUnread, onOpen }: ItemFacts) {
   const text = useText();
   const inside = (

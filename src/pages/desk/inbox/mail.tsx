@@ -4,7 +4,7 @@ import { useRatings } from '#src/actions/use-ratings';
 import { useText } from '#src/lib/i18n';
 import styles from './inbox.module.css';
 
-/** The handovers that this person took part in and can rate. */
+/** Shows the handovers that the user took part in and can rate. */
 export function Mail() {
   const text = useText();
   const { rows, isLoading, rate } = useRatings();

@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * Asks for a part of the popover, again when the server says that there is something new. Who may not have it has nothing.
- * While a first answer is given up for a newer one, nothing is being fetched for a moment: it is still to come.
+ * Fetches a part of the popover, and again when the server announces something new. A user without the right gets nothing. When
+ * a first request is cancelled for a newer one, nothing is being fetched for a moment, but the data still count as loading.
  */
 function useAsked<T>({ resource, verb, query = {} }: Asked): { readonly data: T | undefined; readonly isLoading: boolean } {
   const { query: found } = useCustom<BaseRecord>({
@@ -59,7 +59,10 @@ export const useMessages = () => {
   return { rows: data?.records ?? [], isLoading };
 };
 
-/** Does something about what the popover shows, and asks for it again. Answers whether it is done; a refusal has been told. */
+/**
+ * Returns a function that changes an item of the popover and fetches it again. It resolves to whether that succeeded; the user
+ * has been told of a refusal.
+ */
 export function useSend() {
   const client = useQueryClient();
   const { mutateAsync } = useCustomMutation<BaseRecord>();

@@ -8,7 +8,7 @@ export interface Waiting {
   readonly notices: number;
 }
 
-/** By its path: the frame calls it before any definition is loaded. */
+/** The address of the call: the frame calls it before any definition is loaded. */
 const path = 'blade-desk/message/list';
 
 const nothing: Waiting = { unread: 0, pending: 0, notices: 0 };

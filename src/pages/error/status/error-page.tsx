@@ -12,14 +12,14 @@ interface ErrorPageProps {
   readonly status: keyof typeof kinds;
 }
 
-/** The address that was not found, as the redirect to this page noted it. */
+/** Returns the address that was not found, as the redirect to this page passed it on. */
 function addressOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from
     : undefined;
 }
 
-/** A dead end with ways out of it. Public, and drawn without the shell, hence without antd. */
+/** Shows an error with ways to go on. It is public and rendered without the frame, hence without antd. */
 export function ErrorPage({ status }: ErrorPageProps) {
   const address = addressOf(useLocation().state);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ErrorPage({ status }: ErrorPageProps) {
   const isSignedIn = useSyncExternalStore(session.subscribe, session.shown) !== null;
 
   const leave = () => {
-    // The door looks at the address when the session has ended, and this one is open to anybody.
+    // The sign-in page reads the address when the session has ended, and this address is open to everyone.
     window.history.replaceState(null, '', loginPath);
     void signOut();
   };

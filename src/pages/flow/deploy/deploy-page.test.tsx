@@ -16,7 +16,7 @@ const flow = [
 const fileOf = (name: string, text = '<definitions />') => new File([text], name, { type: 'text/xml' });
 const problem = (file: string, elementId: string, message: string): FileProblem => ({ file, elementId, message, code: 'X' });
 
-/** The files of a form, by their names, and its other fields in their order. */
+/** Returns the files of a form, by their names, and its other fields in their order. */
 function sentIn({ body }: SentCall) {
   const entries = [...(body as FormData).entries()];
   return entries.map(([name, value]) => [name, value instanceof File ? value.name : value]);

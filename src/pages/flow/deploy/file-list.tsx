@@ -5,7 +5,7 @@ import { FileProblems } from '#src/processes/deploying/file-problems.tsx';
 import styles from './deploy.module.css';
 import { isSound, type ProcessFile, type ProcessFiles } from './use-process-files.ts';
 
-/** How a file stands, by sign and word. */
+/** Shows the state of a file, by sign and text. */
 function Standing({ one }: { readonly one: ProcessFile }) {
   const text = useText();
   if (one.look.is === 'looking') {
@@ -67,7 +67,7 @@ function Line({ one, files, isLocked }: LineProps) {
   );
 }
 
-/** The files that are to be deployed, each with what is wrong in it. */
+/** Shows the files to deploy, each with its problems. */
 export function FileList({ files, isLocked }: { readonly files: ProcessFiles; readonly isLocked: boolean }) {
   const text = useText();
   if (files.files.length === 0) return null;

@@ -8,12 +8,12 @@ import { isRecord } from '#src/lib/token';
 import { type Deployed, deployParameters } from '#src/processes/deploying/deploy-items.tsx';
 import { flowManager } from '#src/resources/flow/processes';
 
-/** As long as the server waits for an upload. */
+/** The same time-out in milliseconds as the server's for an upload. */
 const timeout = 120_000;
 
 export type Deploying =
   | { readonly is: 'idle' }
-  /** How much has been sent, from 0 to 100; then the server works on it. */
+  /** The percentage that has been sent; after 100 the server works on it. */
   | { readonly is: 'sending'; readonly percent: number }
   | { readonly is: 'done'; readonly deployed: readonly Deployed[] }
   | { readonly is: 'refused'; readonly why: string; readonly problems: readonly FileProblem[] };
@@ -31,7 +31,7 @@ export function useDeployFiles() {
   const deploy = async (files: readonly File[], values: Readonly<Record<string, unknown>>): Promise<Deploying> => {
     setState({ is: 'sending', percent: 0 });
     const body = new FormData();
-    // The server reads what it needs to know before the files.
+    // The server reads these fields before the files.
     for (const [name, value] of Object.entries(deployParameters(values))) body.append(name, value);
     for (const file of files) body.append('files', file, file.name);
     let next: Deploying;

@@ -13,12 +13,12 @@ const dialogs = {
   transfer: apart(async () => (await import('./transfer-dialog.tsx')).TransferDialog),
 };
 
-/** Another list of what runs: its buttons are granted with those. */
+/** Another list of running instances, whose buttons are granted together with theirs. */
 const orphans: Resource = { ...flowOrphan, name: flowFollow.name };
 const isOffered = (verb: string) => verb !== 'view';
 const emptyText = { zh: zh.follow.noOrphans, en: en.follow.noOrphans };
 
-/** Tasks of people who are not there any more: each is given to somebody else. */
+/** Shows tasks of people who are gone: each can be assigned to somebody else. */
 export function Orphans({ lead }: { readonly lead: ReactNode }) {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(

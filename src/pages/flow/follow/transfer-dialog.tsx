@@ -12,7 +12,7 @@ import { work } from '#src/resources/flow/work';
 const person = field.ref('user', { zh: zh.follow.person, en: en.follow.person, required: true });
 const remark = field.textarea({ zh: zh.follow.comment, en: en.follow.comment, max: 500 });
 
-/** Gives a task that nobody can do to somebody who can. */
+/** Assigns a task that nobody can do to a user who can. */
 export function TransferDialog({ rows: [row], list, ...life }: RowsDialogProps) {
   const text = useText();
   const call = useCall(work);

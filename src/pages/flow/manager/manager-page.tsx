@@ -21,15 +21,15 @@ const columns: ColumnOverrides = {
   suspensionState: { cell: ({ value }) => <SuspensionTag state={value} />, align: 'center' },
 };
 
-/** Processes of all tenants, and those of one's own. */
+/** The list of all tenants' processes, and that of one's own. */
 const modes = { general: 1, own: 2 } as const;
 type Mode = keyof typeof modes;
 
-/** A row says everything that there is to read. */
+/** The row already shows everything, so there is no detail. */
 const isOffered = (verb: string) => verb !== 'view';
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
-/** The versions of processes that are deployed: whether they rest, how they are drawn, and what is taken out of use. */
+/** Shows the deployed versions of processes: their states, their drawings, and the removal from use. */
 export function ManagerPage() {
   const text = useText();
   const [mode, setMode] = useState<Mode>('general');

@@ -15,7 +15,7 @@ import { KeyItem } from './key-item.tsx';
 
 const { name: nameField, description } = flowModel.fields;
 
-/** Begins a model with a start, a task and an end, and goes on to its drawing. */
+/** Creates a model with a start, a task and an end, and goes on to its drawing. */
 export function CreateDialog({ rows: _, list: __, afterClose, ...life }: RowsDialogProps) {
   const text = useText();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function CreateDialog({ rows: _, list: __, afterClose, ...life }: RowsDia
     made.current = String(answer.id);
     return true;
   };
-  // The form guards what is in it as long as it is on screen.
+  // The form guards its input as long as it is on screen.
   const goOn = () => {
     afterClose();
     if (made.current) navigate(designAddress(made.current));

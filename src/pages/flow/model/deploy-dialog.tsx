@@ -12,7 +12,7 @@ import { FileProblems } from '#src/processes/deploying/file-problems.tsx';
 import { designAddress } from './design-address.ts';
 import { useDeployModel } from './use-deploy-model.ts';
 
-/** Deploys a model; what keeps it from being deployed is listed by the elements at fault. */
+/** Deploys a model; problems that prevent this are listed with their elements. */
 export function DeployDialog({ rows: [row], list: _, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function DeployDialog({ rows: [row], list: _, isOpen, onClose, afterClose
     isToMend.current = true;
     onClose();
   };
-  // The form guards what is in it as long as it is on screen.
+  // The form guards its input as long as it is on screen.
   const goOn = () => {
     afterClose();
     if (isToMend.current) navigate(designAddress(String(row?.id)));

@@ -4,7 +4,7 @@ import { Activity, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyProcess } from '#src/components/diagram/empty-process';
-// Fetched before the first test, whose time it is not.
+// The module is imported before the first test, so that its time does not count as that of the test.
 import '#src/components/diagram/model/modeler';
 import '#src/components/diagram/testing/svg';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
@@ -30,7 +30,7 @@ interface Sent {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-/** The page as a tab that can be left for another and shown again. */
+/** Shows the page as a tab that can be left for another and shown again. */
 function Tabs() {
   const [isHidden, setHidden] = useState(false);
   return (
@@ -47,7 +47,7 @@ function Tabs() {
   );
 }
 
-/** The page with what draws. */
+/** Opens the page with its drawing area. */
 async function open(drawn = xml) {
   const data = memoryProvider([{ ...trip, xml: drawn }]);
   data.provider.getList.mockImplementation(async ({ resource }: GetListParams) => {
@@ -75,7 +75,7 @@ async function open(drawn = xml) {
   };
   const pick = async (name: string, title: string) => {
     await user.click(panel().getByLabelText(name));
-    // The lists of pickers that were open before are still there.
+    // The lists of pickers that were open before are still in the document.
     await user.click((await screen.findAllByTitle(title)).at(-1) as HTMLElement);
   };
   return { user, panel, save, choose, pick };

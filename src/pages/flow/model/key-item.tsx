@@ -6,7 +6,7 @@ import '#src/locales/later/flow';
 import { flowModel } from '#src/resources/flow/processes';
 import { isProcessKey } from './process-key.ts';
 
-/** The key of a process in a form. */
+/** Shows the key of a process in a form. */
 export function KeyItem() {
   const text = useText();
   const words = useWords();

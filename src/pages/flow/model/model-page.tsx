@@ -19,12 +19,15 @@ const dialogs = {
   deploy: apart(async () => (await import('./deploy-dialog.tsx')).DeployDialog),
 };
 
-/** Removed like the rows of any noun; made and changed in the designer, by rights of other names than the engine's. */
+/**
+ * The definition as a noun that is not read-only, so that rows can be removed; models are made and changed in the designer, by
+ * rights with other names than the engine's.
+ */
 const shown: Resource = { ...flowModel, readOnly: false };
 const columns: ColumnOverrides = { version: { cell: ({ value }) => `v${String(value)}` } };
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
-/** Drawings of processes: they are designed here, and deployed when they are right. */
+/** Shows drawings of processes, which are designed here and deployed when they are complete. */
 export function ModelPage() {
   const navigate = useNavigate();
   const { show, dialog } = useDialogs(dialogs);

@@ -21,7 +21,7 @@ interface Choice {
   readonly hint?: string;
 }
 
-/** The names of people who are named by their ids. */
+/** Returns the names of people from their ids. */
 function useNamesOf(ids: string): string | undefined {
   const { query } = useList<Choice>({
     resource: 'user',
@@ -35,14 +35,14 @@ function useNamesOf(ids: string): string | undefined {
   return found && splitMany(ids).map(nameOf).join(',');
 }
 
-/** Chooses people by their names; a drawing holds their ids. */
+/** Shows a choice of people by their names; a drawing contains their ids. */
 function UserPicker({ value, onChange, id, isMany = false }: PickerProps) {
-  // Names of later choices come with them.
+  // The names of later choices come with the choices.
   const [first] = useState(value);
   const names = useNamesOf(first);
   return (
     <FieldInput
-      // Names are taken when it begins.
+      // The picker takes names only when it is mounted.
       key={names === undefined ? 'unnamed' : 'named'}
       id={id}
       field={isMany ? several : one}
@@ -56,7 +56,7 @@ function UserPicker({ value, onChange, id, isMany = false }: PickerProps) {
 
 const optionOf = ({ label, hint = '' }: Choice) => ({ value: hint, label: `${label} (${hint})` });
 
-/** Chooses roles by their names; a drawing holds their aliases, which are the same in every tenant. */
+/** Shows a choice of roles by their names; a drawing contains their aliases, which are the same in every tenant. */
 function RolePicker({ value, onChange, id, isMany = false }: PickerProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -87,7 +87,7 @@ function RolePicker({ value, onChange, id, isMany = false }: PickerProps) {
   );
 }
 
-/** Where the panel of the drawing chooses people and roles from. */
+/** The pickers from which the panel of the drawing chooses people and roles. */
 export const pickers: Pickers = {
   user: (props) => <UserPicker {...props} />,
   role: (props) => <RolePicker {...props} />,

@@ -5,7 +5,7 @@ import { saveFile } from '#src/lib/save-file';
 import type { Row } from '#src/meta/kinds/kind';
 import { flowModel } from '#src/resources/flow/processes';
 
-/** Hands the drawing of a model to the browser, as a file that can be deployed anywhere. */
+/** Returns a function that saves the drawing of a model as a file, which can be deployed anywhere. */
 export function useDownloadModel(): (rows: readonly Row[]) => Promise<void> {
   const tellFailure = useTellFailure();
   const provider = useDataProvider();

@@ -23,7 +23,7 @@ const isUsable = ({ key, name }: ProcessNames) => isProcessKey(key) && name.trim
 export function useNames(first: Head, { form, readHead, handle, drawn, change }: Naming) {
   const together = useRef(namesOf(first));
 
-  /** Takes what was drawn, with what the process is called there. */
+  /** Takes over a changed drawing, with the name that the process has in it. */
   const follow = (told: string) => {
     const [before, after] = [namesIn(drawn()), namesIn(told)];
     if (after && after.key !== before?.key) form.setFieldValue('modelKey', after.key);
@@ -32,7 +32,7 @@ export function useNames(first: Head, { form, readHead, handle, drawn, change }:
     change(told);
   };
 
-  /** The drawing as it is now, named as it is called above it. */
+  /** Returns the present drawing, with the name from the form above it. */
   const named = async (): Promise<string> => {
     const xml = (await handle.current?.latest()) ?? drawn();
     const [wanted, before, inside] = [namesOf(readHead()), together.current, namesIn(xml)];

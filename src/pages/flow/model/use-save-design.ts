@@ -55,7 +55,7 @@ export function useSaveDesign(model: Model, { form, taken }: Design) {
       () => false,
     );
 
-  /** Answers whether it is stored. Where somebody else was quicker it is not, and the reader is asked what to do. */
+  /** Returns whether the model was stored. If another user saved first it was not, and the user is asked what to do. */
   const save = async (): Promise<boolean> => {
     if (mutation.isPending || !(await isRight())) return false;
     const { head, drawn, from, note } = await taken();
@@ -66,7 +66,7 @@ export function useSaveDesign(model: Model, { form, taken }: Design) {
     setOutrun(false);
     return true;
   };
-  /** Answers the id of the other model. */
+  /** Returns the id of the copy. */
   const saveCopy = async (): Promise<string | undefined> => {
     if (mutation.isPending || !(await isRight())) return undefined;
     const { head, drawn } = await taken();

@@ -16,7 +16,7 @@ interface AvatarInputProps {
   readonly onChange?: (link: string) => void;
 }
 
-/** One's own picture: chosen, cropped, sent, and part of the form from then on. */
+/** Shows the user's own picture: chosen, cropped and uploaded, it becomes a part of the form. */
 export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
   const text = useText();
   const language = useLanguage();
@@ -74,7 +74,7 @@ export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
         tabIndex={-1}
         onChange={({ target }) => {
           choose(target.files?.[0]);
-          // The same file may be chosen again.
+          // This allows the same file to be chosen again.
           target.value = '';
         }}
       />

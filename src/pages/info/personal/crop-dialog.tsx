@@ -9,11 +9,11 @@ import styles from './personal.module.css';
 interface CropDialogProps {
   readonly file: File;
   readonly onClose: () => void;
-  /** Hears the link to the picture that was sent. */
+  /** Called with the link to the uploaded picture. */
   readonly onDone: (link: string) => void;
 }
 
-/** A file as an address within the page: the page may show pictures of this site and such, no other ones. */
+/** Returns a file as a data address, since the page may show no pictures of other sites. */
 function useDataUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -27,7 +27,7 @@ function useDataUrl(file: File): string | undefined {
 
 const largest = 3;
 
-/** Chooses the round part of a picture that becomes the avatar, and sends it. */
+/** Lets the user choose the round part of a picture that becomes the avatar, and uploads it. */
 export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
   const text = useText();
   const url = useDataUrl(file);

@@ -8,7 +8,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Side of the square that an avatar becomes: sharp at any size in which it is shown. */
+/** The side of an avatar in pixels: sharp at any size in which it is shown. */
 const side = 400;
 const qualities = [0.92, 0.8, 0.6, 0.4];
 
@@ -16,7 +16,7 @@ function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
-/** The part of a picture as a small square JPEG that is not too large to be sent. What was transparent becomes white. */
+/** Returns the part of a picture as a small square JPEG within the upload limit. Transparent parts become white. */
 export async function cropImage(image: CanvasImageSource, { x, y, width, height }: Area): Promise<File | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = side;

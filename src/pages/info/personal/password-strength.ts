@@ -1,9 +1,9 @@
-/** From 0, which is refused, to 3. */
+/** The strength of a password: from 0, which is refused, to 3. */
 export type Strength = 0 | 1 | 2 | 3;
 
 const kindsOfSigns = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 
-/** How many of its signs tell something new: repeated ones and runs like 1234 do not. */
+/** Returns how many characters add information: repeated ones and runs like 1234 do not. */
 function tellingSigns(password: string): number {
   const codes = [...password].map((sign) => sign.codePointAt(0) ?? 0);
   return codes.filter((code, at) => {
@@ -12,7 +12,9 @@ function tellingSigns(password: string): number {
   }).length;
 }
 
-/** A hint while a password is typed; what is really refused the server knows, which has a list of usual ones. */
+/**
+ * Returns a hint while a password is typed; only the server knows what is really refused, since it has a list of common ones.
+ */
 export function strengthOf(password: string): Strength {
   const signs = tellingSigns(password);
   const kinds = kindsOfSigns.filter((kind) => kind.test(password)).length;

@@ -188,7 +188,7 @@ describe('the avatar', () => {
 describe('cropping', () => {
   const area = { x: 10, y: 20, width: 300, height: 300 };
 
-  /** A canvas whose pictures have these sizes, one after the other. */
+  /** Makes a canvas whose pictures have these sizes in bytes, one after the other. */
   function canvasOf(...sizes: number[]) {
     const drawImage = vi.fn();
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect: () => undefined, drawImage } as never);

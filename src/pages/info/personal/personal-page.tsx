@@ -22,7 +22,7 @@ function Info() {
   return <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 6 }} />;
 }
 
-/** The other sites that one may be recognised by; none where the server knows of none. */
+/** Returns the other sites by which the user may sign in; none where the server knows of none. */
 function useSites() {
   const { data = onlyPassword } = useQuery({
     queryKey: ['ways'],
@@ -33,7 +33,7 @@ function useSites() {
   return data.social;
 }
 
-/** One's own account: what others see of it, its password, and what it is opened by and from where. */
+/** Shows the user's own account: his data, his password, his identities at other sites and his sessions. */
 export function PersonalPage() {
   const text = useText();
   const { search } = useLocation();

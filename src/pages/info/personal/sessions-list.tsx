@@ -21,7 +21,7 @@ async function readSessions(): Promise<readonly OwnSession[]> {
   return data;
 }
 
-/** Where oneself is signed in, with an end to each of the others. */
+/** Shows the sessions of the user, with a button to end each of the others. */
 export function SessionsList() {
   const text = useText();
   const { message } = App.useApp();

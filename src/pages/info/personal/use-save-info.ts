@@ -5,10 +5,12 @@ import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import type { OwnInfo } from './use-own-record.ts';
 
-/** Refusals that belong to a field stand there and nowhere else. */
+/** Returns the refusals that belong to fields, which are shown only there. */
 const fieldsOf = (error: unknown) => (isApiError(error) ? error.fields : {});
 
-/** Saves what one says of oneself; the frame shows it from then on. Answers the refusals by field. */
+/**
+ * Returns a function that saves the user's own data, which the frame shows from then on. It resolves to the refusals by field.
+ */
 export function useSaveInfo() {
   const text = useText();
   const { mutateAsync, mutation } = useCustomMutation();

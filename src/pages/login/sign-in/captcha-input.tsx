@@ -5,12 +5,12 @@ import type { CaptchaControl } from './use-captcha.ts';
 
 interface CaptchaInputProps {
   readonly captcha: CaptchaControl;
-  /** Where another code is asked for as well. */
+  /** A label of its own, where another code is requested as well. */
   readonly label?: string;
   readonly error: string | undefined;
 }
 
-/** The code of the picture beside it; the picture is a button that asks for another one. */
+/** Shows an input for the code of the picture beside it; the picture is a button that requests another one. */
 export function CaptchaInput({ captcha, label, error }: CaptchaInputProps) {
   const text = useText();
   const { picture, hasFailed, renew } = captcha;

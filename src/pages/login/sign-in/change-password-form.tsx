@@ -25,7 +25,7 @@ function checkNew({ oldPassword, newPassword = '' }: Values): FieldErrors {
   return newPassword === session.get()?.user.account ? { newPassword: 'change.sameAsAccount' } : {};
 }
 
-/** All that can be known without asking the server, which checks it again. */
+/** Returns the errors that are known without asking the server, which checks again. */
 function check(values: Values): FieldErrors {
   const absent = missing(values, required);
   return {
@@ -40,7 +40,7 @@ interface ChangePasswordFormProps {
   readonly isOverPage?: boolean;
 }
 
-/** Replacing the initial password, which the server demands before anything else. */
+/** Asks for a new password in place of the initial one, which the server requires before anything else. */
 export function ChangePasswordForm({ isOverPage }: ChangePasswordFormProps) {
   const text = useText();
   const { errors, report, handleInput } = useFormErrors();
@@ -68,7 +68,7 @@ export function ChangePasswordForm({ isOverPage }: ChangePasswordFormProps) {
     <>
       <p className={loginStyles.lead}>{text(isOverPage ? 'change.overPage' : 'change.firstText')}</p>
       <form className={styles.form} onSubmit={handleSubmit} onInput={handleInput} noValidate aria-busy={isPending}>
-        {/* For password managers, which file the new password under the account. */}
+        {/* A field for password managers, which store the new password under the account. */}
         <input type="text" name="account" autoComplete="username" value={session.get()?.user.account ?? ''} readOnly hidden />
         <PasswordInput
           name="oldPassword"

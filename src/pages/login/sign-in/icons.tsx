@@ -1,6 +1,9 @@
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** An eye, closed while the password is hidden. Drawn here because the icon set belongs to the app, which is not loaded yet. */
+/**
+ * Shows an eye, closed while the password is hidden. It is drawn here because the icon set belongs to the app, which is not
+ * loaded yet.
+ */
 export function EyeIcon({ open }: { readonly open: boolean }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" {...line}>

@@ -2,7 +2,7 @@ import { LanguageNames } from '#src/components/language-names.tsx';
 import { useText } from '#src/lib/i18n';
 import styles from './login.module.css';
 
-/** Both languages, to choose before one has signed in. */
+/** Shows both languages, to choose before signing in. */
 export function LanguageSwitch() {
   const text = useText();
   return (

@@ -19,7 +19,7 @@ const refused = (description: string): Reply => ({
 });
 const token = { access_token: 'second', refresh_token: 'r', user_id: '7', account: 'teller', tenant_id: '000000' };
 
-/** Locked by itself, so that only the password of the account opens it. */
+/** Opens the page locked without a password of its own, so that only the password of the account opens it. */
 async function open(routes: Parameters<typeof fakeServer>[0]) {
   const calls = fakeServer({ [captchaPath]: () => ok({ key: 'key', image: 'data:image/png;base64,AA' }), ...routes });
   signIn();

@@ -26,7 +26,7 @@ function open(routes: Routes = {}) {
   return { calls, user: userEvent.setup() };
 }
 
-/** What stands beside the form, for a tenant of this name. */
+/** Returns the area beside the form that names this tenant. */
 async function brandOf(name: string) {
   const named = await screen.findAllByText(name);
   return named.map((each) => each.closest('aside')).find((aside) => aside !== null);

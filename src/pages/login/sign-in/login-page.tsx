@@ -9,12 +9,12 @@ import styles from './login.module.css';
 import { useTenant } from './use-tenant.ts';
 import { WaysPanel } from './ways-panel.tsx';
 
-/** Seen once in the life of an account, so it is not part of what everybody waits for. */
+/** It is shown once in the life of an account, so it is not part of what every user has to load. */
 const ChangePasswordForm = apart(async () => (await import('./change-password-form.tsx')).ChangePasswordForm);
 
 /**
- * The first thing seen: signing in, or, with an initial password, choosing one's own. Plain elements and own CSS, because whatever
- * is loaded here is waited for.
+ * Shows the sign-in page or, with an initial password, the form for a new one. It uses plain elements and its own CSS, because
+ * users have to wait for everything that is loaded here.
  */
 export function LoginPage() {
   const text = useText();

@@ -4,11 +4,14 @@ import styles from './modal.module.css';
 interface ModalProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Whether what lies behind is hard to read meanwhile. */
+  /** Whether the content behind is made hard to read meanwhile. */
   readonly isVeiled?: boolean;
 }
 
-/** A dialog of the browser's own: above everything, with the focus kept inside. It is left by its buttons only, never by accident. */
+/**
+ * Shows a native dialog of the browser: above everything, with the focus kept inside. It is closed by its buttons only, never
+ * by accident.
+ */
 export function Modal({ title, children, isVeiled }: ModalProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
@@ -27,7 +30,7 @@ export function Modal({ title, children, isVeiled }: ModalProps) {
       data-veiled={isVeiled || undefined}
       aria-labelledby={id}
       onCancel={(event) => event.preventDefault()}
-      // Two presses of Esc close a dialog of Chromium's in spite of the above.
+      // Two presses of Esc close a dialog of Chromium in spite of the handler above.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
       <h2 id={id} className={styles.title}>

@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type PasswordInputProps = Omit<TextInputProps, 'type' | 'end' | 'hint' | 'onKeyUp' | 'onBlur'>;
 
-/** A password line that can be looked at, and says when caps lock would spoil it. */
+/** Shows a password input whose text can be revealed, and which warns of caps lock. */
 export function PasswordInput(props: PasswordInputProps) {
   const text = useText();
   const [shown, setShown] = useState(false);

@@ -14,7 +14,7 @@ import { type FieldErrors, useFormErrors, valuesOf } from './use-form-errors.ts'
 import { usePhoneCode } from './use-phone-code.ts';
 import type { Tenant } from './use-tenant.ts';
 
-/** Asked for once many codes were. */
+/** It is required only after many codes were requested. */
 const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
 
 const phoneWords: Readonly<Record<string, MessageKey>> = {
@@ -33,7 +33,7 @@ function checkCode(code: string): FieldErrors {
   return /^\d{6}$/.test(code) ? {} : { code: 'ways.codeFormat' };
 }
 
-/** Signing in by a phone and the code that is sent to it. */
+/** Shows the form to sign in by a phone and the code that is sent to it. */
 export function PhoneForm({ tenant }: { readonly tenant: Tenant }) {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +64,7 @@ export function PhoneForm({ tenant }: { readonly tenant: Tenant }) {
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { tenantId, phone, code: digits } = typed(event.currentTarget);
-    // Enter in the field of the captcha asks for the code that it stands before.
+    // Enter in the field of the captcha requests the code.
     if (code.captcha && digits === '') return handleSend();
     setRefusal(undefined);
     if (!report(event.currentTarget, { ...checkPhone(phone), ...checkCode(digits) }) || isPending) return;

@@ -23,7 +23,7 @@ async function open(given: Parameters<typeof fakeServer>[0] = {}, isShown = true
   return { calls, rerender };
 }
 
-/** The page looks once more. */
+/** Lets the page ask once more, with this answer. */
 const look = (next: string) => {
   stage = next;
   return act(() => vi.advanceTimersByTimeAsync(2_000));

@@ -24,10 +24,10 @@ interface QrPanelProps {
   readonly isShown: boolean;
 }
 
-/** Signing in by a phone that is signed in already and reads this code. */
+/** Shows a code to sign in by a phone that is signed in already. */
 export function QrPanel({ tenant, isShown }: QrPanelProps) {
   const text = useText();
-  // Where tenants are told apart and the address does not say which, the phone does.
+  // Where tenants are distinguished and the address does not name one, the phone's tenant is used.
   const { code, stage, renew } = useQr(knownTenant(tenant), isShown);
   const isOver = ended.includes(stage);
   return (

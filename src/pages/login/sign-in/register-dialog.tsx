@@ -21,7 +21,10 @@ type Check = readonly [field: string, word: MessageKey, isWrong: (values: Values
 
 const lacks = (name: string) => (values: Values) => values[name] === '';
 
-/** One after the other, each with its own warning (specification 5); the last two are the server's, told before it is asked. */
+/**
+ * The checks in order, each with its own warning (specification 5); the last two are the server's rules, checked before it is
+ * asked.
+ */
 const checks: readonly Check[] = [
   ['tenantId', 'ways.tenantFirst', lacks('tenantId')],
   ['account', 'ways.accountFirst', lacks('account')],
@@ -47,7 +50,7 @@ interface RegisterDialogProps {
   readonly onOver: (message: string) => void;
 }
 
-/** Asks for an account for somebody whom another site has recognised. */
+/** Asks for the data of a new account for a person whom another site has identified. */
 export function RegisterDialog({ tenant, guest, onOver }: RegisterDialogProps) {
   const text = useText();
   const [warning, setWarning] = useState<string>();

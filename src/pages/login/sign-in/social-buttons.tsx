@@ -12,7 +12,7 @@ interface SocialButtonsProps {
   readonly tenant: Tenant;
 }
 
-/** The ways to other sites: plain links, because the browser itself goes there. */
+/** Shows the links to other sites: plain links, because the browser itself navigates there. */
 export function SocialButtons({ sources, tenant }: SocialButtonsProps) {
   const text = useText();
   const language = useLanguage();

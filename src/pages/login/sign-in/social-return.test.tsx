@@ -10,7 +10,7 @@ import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
 import { LoginPage } from './login-page.tsx';
-// Fetched ahead, so that no test waits for a file.
+// The modules are imported beforehand, so that no test waits for a file.
 import './social-buttons.tsx';
 import './social-return.tsx';
 

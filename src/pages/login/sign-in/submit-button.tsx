@@ -6,7 +6,10 @@ interface SubmitButtonProps {
   readonly pendingLabel: string;
 }
 
-/** The one button of the form. While it waits it stays focusable, so that the focus is not lost; a second press does nothing. */
+/**
+ * Shows the only button of the form. While it waits it stays focusable, so that the focus is not lost; a second press does
+ * nothing.
+ */
 export function SubmitButton({ isPending, label, pendingLabel }: SubmitButtonProps) {
   return (
     <button type="submit" className={styles.submit} aria-disabled={isPending}>

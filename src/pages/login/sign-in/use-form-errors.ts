@@ -4,12 +4,12 @@ import type { MessageKey } from '#src/locales/zh';
 /** Messages by field name, as keys, so that they follow a switch of the language. */
 export type FieldErrors = Readonly<Record<string, MessageKey>>;
 
-/** The values of a form as texts, by field name. */
+/** Returns the values of a form as texts, by field name. */
 export function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** Which of these fields are empty, each with its message. Blanks are no account, but may be part of a password. */
+/** Returns which of these fields are empty, each with its message. Blanks are no account, but may be part of a password. */
 export function missing(values: Readonly<Record<string, string>>, required: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(required).filter(([name]) => values[name] === ''));
 }

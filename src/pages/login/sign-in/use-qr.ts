@@ -27,7 +27,10 @@ async function look(ticket: Ticket): Promise<QrStage> {
 
 const isOpen = (stage: QrStage) => stage === 'waiting' || stage === 'scanned';
 
-/** A QR code, how far it is, and the session once a phone has confirmed it. Nothing is asked while nobody looks. */
+/**
+ * Returns a QR code and its state, and starts the session once a phone has confirmed it. Nothing is requested while the page is
+ * not visible.
+ */
 export function useQr(tenantId: string, isShown: boolean) {
   const [ticket, setTicket] = useState<Ticket>();
   const [stage, setStage] = useState<QrStage>('loading');
@@ -54,7 +57,7 @@ export function useQr(tenantId: string, isShown: boolean) {
   useEffect(() => {
     if (!ticket || !isOpen(stage) || !isShown) return;
     const timer = setInterval(() => {
-      // One that could not be asked about is asked about again.
+      // A request that failed is repeated.
       if (!document.hidden) look(ticket).then(setStage, () => undefined);
     }, lookMs);
     return () => clearInterval(timer);

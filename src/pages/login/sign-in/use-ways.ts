@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { http } from '#src/lib/http';
 import { onlyPassword, requestWays, type Ways } from '#src/lib/ways';
 
-/** How one may sign in here: by password until the server has said more, which `isAsked` tells. */
+/** Returns the ways to sign in here: only by password until the server has answered, which `isAsked` states. */
 export function useWays(): Ways & { readonly isAsked: boolean } {
   const [ways, setWays] = useState<Ways>();
 
   useEffect(() => {
     const asking = new AbortController();
-    // A server that does not answer is met again, and told, when somebody signs in.
+    // A server that does not answer is noticed and reported again when the user signs in.
     requestWays(http, asking.signal).then(setWays, () => {
       if (!asking.signal.aborted) setWays(onlyPassword);
     });

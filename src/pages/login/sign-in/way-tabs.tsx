@@ -17,12 +17,12 @@ interface WayTabsProps {
   readonly onChoose: (way: Way) => void;
 }
 
-/** The id of a way's tab, by which its panel is named. */
+/** Returns the id of a way's tab, which names its panel. */
 export const tabId = (way: Way) => `sign-in-by-${way}`;
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The ways to choose among. The strip keeps its height while the server is asked which there are, so that no field moves. */
+/** Shows the ways to choose from. The strip keeps its height until the server has answered, so that no field moves. */
 export function WayTabs({ ways, current, onChoose }: WayTabsProps) {
   const text = useText();
   const handleKey = (event: KeyboardEvent) => {

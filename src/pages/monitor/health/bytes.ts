@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** `512 B`, `12.5 MB`, `3.2 GB` */
+/** Returns a size as text: `512 B`, `12.5 MB`, `3.2 GB`. */
 export function bytesText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const amount = bytes / 1024 ** step;

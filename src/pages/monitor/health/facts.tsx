@@ -3,7 +3,7 @@ import styles from './health.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names with their values. */
+/** Shows names with their values. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -17,7 +17,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** A part of the page under its heading. */
+/** Shows a part of the page under its heading. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>

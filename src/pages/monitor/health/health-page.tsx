@@ -11,7 +11,7 @@ import { everySeconds, useHealth } from './use-health.ts';
 
 const isDenied = (error: unknown) => error instanceof ApiError && error.status === 403;
 
-/** How the servers, their database and what waits for them are. For administrators of the platform. */
+/** Shows the health of the servers, their database and the waiting work, for administrators of the platform. */
 export function HealthPage() {
   const text = useText();
   const { data, error, refetch, isFetching } = useHealth();

@@ -7,7 +7,7 @@ import { bytesText } from './bytes.ts';
 import { type Fact, Facts, Part } from './facts.tsx';
 import styles from './health.module.css';
 
-/** One that has missed two of its sayings is worth a look. */
+/** The seconds after which a server is marked that has missed two of its reports. */
 const silentSeconds = 35;
 
 function Node({ node }: { readonly node: ServerNode }) {
@@ -41,7 +41,7 @@ function Node({ node }: { readonly node: ServerNode }) {
   );
 }
 
-/** The servers that run on the database. */
+/** Shows the servers that run on the database. */
 export function Nodes({ nodes }: { readonly nodes: readonly ServerNode[] }) {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ async function askHealth({ signal }: { readonly signal: AbortSignal }): Promise<
   return data;
 }
 
-/** How servers and database are, asked anew while somebody looks: a page that is out of sight asks nothing. */
+/** Fetches the health of servers and database repeatedly while the page is visible. */
 export function useHealth(): UseQueryResult<SystemHealth> {
   return useQuery({
     queryKey: ['health'],

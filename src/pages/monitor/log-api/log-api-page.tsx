@@ -16,7 +16,7 @@ function KindText({ value }: Shown) {
 
 const details: ResourceSlots['details'] = { type: (shown) => <KindText {...shown} /> };
 
-/** The API log; its detail shows what a call changed. */
+/** Shows the API log; its detail shows what a call changed. */
 export function LogApiPage() {
   return <ResourceScreen resource={logApi} details={details} detailExtra={(row) => <ChangesOfCall changes={row.changes} />} />;
 }

@@ -7,7 +7,7 @@ import { evaluate } from '#src/resources/operation/evaluate';
 
 const reply = { ...evaluate.fields.reply, required: true };
 
-/** Answers an evaluation, once. */
+/** Asks for the only reply to an evaluation. */
 export function ReplyDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
   const call = useAction(evaluate);

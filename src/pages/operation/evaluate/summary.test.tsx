@@ -5,7 +5,7 @@ import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { Summary } from './summary.tsx';
 
-/** Rows that may be chosen, by their noun. */
+/** The rows that may be chosen, by their noun. */
 const offered: Readonly<Record<string, object>> = {
   dept: { id: '3', label: 'East branch' },
   convoy: { id: '9', label: 'Li Lei' },

@@ -95,7 +95,7 @@ describe('an exception', () => {
     const { press, user, sent } = open([inState(1, { isFreezing: 1, artId: '9', artName: 'KX9' })]);
     await press('YC1', 'Resolve');
     const dialog = await theDialog();
-    // Hidden for a moment while a control of the form is fetched.
+    // The text is hidden for a moment while a control of the form is fetched.
     await waitFor(() => expect(dialog.getByText(/KX9 is frozen/)).toBeVisible());
     await user.type(dialog.getByLabelText('Outcome'), 'gone');
 

@@ -17,7 +17,7 @@ const note = { ...exception.fields.handleResult, required: false };
 
 const numberOf = (row: Row | undefined) => ({ no: String(row?.exceptionNo ?? '') });
 
-/** Says who handles an exception from now on. */
+/** Asks who handles an exception from now on. */
 function HandlerDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: 'handle' | 'reassign' }) {
   const text = useText();
   const call = useAction(exception);

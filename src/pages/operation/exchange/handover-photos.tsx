@@ -7,11 +7,11 @@ import type { Found } from './use-findings.ts';
 
 interface HandoverPhotosProps {
   readonly found: Pick<Found, 'photos' | 'fixedPhotos' | 'photograph' | 'isPhotoLacking'>;
-  /** Why the server would not have it without one. */
+  /** The server's reason for refusing the handover without a photo. */
   readonly refusal: string | undefined;
 }
 
-/** Pictures of the handover as a whole, and whether one is still wanted. */
+/** Shows the photos of the handover as a whole, and whether one is still required. */
 export function HandoverPhotos({ found, refusal }: HandoverPhotosProps) {
   const text = useText();
   const { photos, fixedPhotos, photograph, isPhotoLacking } = found;

@@ -22,14 +22,14 @@ function Shown({ photo, alt }: { readonly photo: string; readonly alt: string })
   return isDrawing(photo) ? <img src={photo} alt={alt} /> : <Picture link={photo} alt={alt} />;
 }
 
-/** Photos that are taken now and sent when there is a connection. */
+/** Shows photos that are taken now and sent when there is a connection. */
 export function KeptPhotos({ max = 1, label, fixed = [], value = [], onChange }: KeptPhotosProps) {
   const text = useText();
   const isPhone = useIsPhone();
   const room = max - value.length - fixed.length;
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  // Something else may have been said while a picture was made small.
+  // The value may have changed while a picture was being reduced.
   const latest = useRef({ value, onChange });
   latest.current = { value, onChange };
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -37,7 +37,7 @@ export function KeptPhotos({ max = 1, label, fixed = [], value = [], onChange }:
     setBusy(true);
     const taken = await Promise.allSettled(files.map(photoText));
     setBusy(false);
-    // A file that is no picture is none here either.
+    // A file that is no picture is not added.
     const now = latest.current;
     now.onChange?.([...now.value, ...taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))]);
     target.value = '';
@@ -68,7 +68,7 @@ export function KeptPhotos({ max = 1, label, fixed = [], value = [], onChange }:
         type="file"
         accept="image/*"
         multiple
-        // On a phone a photo is taken, not looked for.
+        // On a phone a photo is taken instead of chosen.
         capture={isPhone ? 'environment' : undefined}
         hidden
         aria-label={text('exchange.takePhoto')}

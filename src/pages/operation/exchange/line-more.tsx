@@ -18,7 +18,7 @@ interface LineMoreProps {
 
 const { condition, photos } = exchgArt.fields;
 
-/** In which condition an article is, which the giver says, and pictures of it by either side. */
+/** Shows the condition of an article, which the giver states, and the pictures of either side. */
 export function LineMore({ line, finding, isGiver, onChange }: LineMoreProps) {
   const text = useText();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { OpenDialog } from './open-dialog.tsx';
 const wang = { id: '5', label: 'Wang', realName: 'Wang', agents: [{ id: '7', realName: 'Xiao' }] };
 afterEach(() => localStorage.clear());
 
-/** Opens the dialog for somebody of a department, which is a place of handovers unless told. */
+/** Opens the dialog for a person of a department, by default one where articles are handed over. */
 function open({ rows = [], isAtPlace = true }: { rows?: readonly object[]; isAtPlace?: boolean } = {}) {
   session.start({ accessToken: 'a', user: { userId: '1', deptId: '9' } } as Token);
   const data = memoryProvider([...rows, { id: '9', label: 'Head office', isGone: !isAtPlace }]);

@@ -6,7 +6,7 @@ import { exchg } from '#src/resources/operation/exchg';
 
 type Kind = 'reject' | 'void';
 
-/** Ends an exchange without anything moving, for a reason that is kept. */
+/** Ends an exchange without moving anything, for a reason that is stored. */
 function EndDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: Kind }) {
   const text = useText();
   const call = useAction(exchg);

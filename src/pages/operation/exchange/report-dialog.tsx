@@ -17,7 +17,7 @@ const typeOf: Readonly<Record<number, number>> = {
   [exchgResults.sealWrong]: exceptionTypes.sealWrong,
 };
 
-/** Reports an exception; answers what the line is to name, or nothing where it was refused. */
+/** Reports an exception; resolves to the id that the line refers to, or to undefined when it was refused. */
 export type Report = (body: Readonly<Record<string, unknown>>, line: Row) => Promise<string | undefined>;
 
 interface ReportDialogProps {
@@ -25,7 +25,7 @@ interface ReportDialogProps {
   readonly line: Row;
   readonly result: number;
   readonly report: Report;
-  /** Whether it may have to wait, with its photos, for a connection. */
+  /** Whether the report may have to wait, with its photos, for a connection. */
   readonly mayWait?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -37,10 +37,10 @@ interface ReportDialogProps {
 const { content, photos } = exception.fields;
 const words = field.textarea({ zh: content.zh, en: content.en, required: true, max: 500 });
 
-/** Fetches ahead what the dialog asks with: it may open where there is no network. */
+/** Preloads the controls of the dialog, which may open without a connection. */
 export const preloadReport = (): void => preloadInput(words);
 
-/** Reports what is wrong with an article at the very exchange where it was seen. */
+/** Asks for an exception about an article, at the exchange where it was noticed. */
 export function ReportDialog({ exchange, line, result, report, mayWait = false, onReported, ...life }: ReportDialogProps) {
   const text = useText();
   const labelOf = useWords();

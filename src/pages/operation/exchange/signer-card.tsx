@@ -15,7 +15,7 @@ interface SignerCardProps {
   readonly onRemove?: () => void;
 }
 
-/** One person's signature: by hand, with the own password or with the own code. Nobody signs for another. */
+/** Shows the signature of one person: by hand, with his own password or with his own code. Nobody signs for another. */
 export function SignerCard({ signing, signers, onChange, onRemove }: SignerCardProps) {
   const text = useText();
   const { who, method, password, code } = signing;

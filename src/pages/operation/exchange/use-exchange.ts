@@ -61,7 +61,7 @@ export function readSlipCode(code: string): { readonly id: string; readonly chec
   return path === callPath(exchg, 'check') && /^\d+$/.test(id) && checksum !== '' ? { id, checksum } : undefined;
 }
 
-/** Whether a slip shows what was signed. */
+/** The result of checking whether a slip shows what was signed. */
 export interface SlipCheck {
   readonly valid: boolean;
   readonly exchgNo: string;

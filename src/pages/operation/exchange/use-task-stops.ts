@@ -3,7 +3,7 @@ import { callPath } from '#shared/define';
 import type { Row } from '#src/meta/kinds/kind';
 import { task } from '#src/resources/operation/task';
 
-/** The stops of a task, where an exchange can be opened. */
+/** Returns the stops of a task, where an exchange can be opened. */
 export function useTaskStops(id: string | undefined) {
   const { query } = useCustom<Row & { nodes?: readonly Row[] }>({
     url: callPath(task, 'detail'),

@@ -23,7 +23,7 @@ import { type Scanned, useWork } from './use-work.ts';
 
 type Work = ReturnType<typeof useWork>;
 
-/** Takes codes from the camera, from a reader that types, or from the keyboard. */
+/** Takes codes from the camera, from a scanner that types, or from the keyboard. */
 function ScanField({ work }: { readonly work: Work }) {
   const text = useText();
   const [told, setTold] = useState<{ readonly code: string; readonly outcome: Scanned }>();
@@ -112,7 +112,7 @@ interface BodyProps extends Omit<RowsDialogProps, 'rows' | 'list'> {
   readonly exchange: Exchange;
 }
 
-/** The line whose exception is being reported. */
+/** Keeps the line whose exception is being reported. */
 function useReport(exchange: Exchange, work: Work) {
   const [report, setReport] = useState<{ readonly line: Row; readonly isOpen: boolean }>();
   const artId = String(report?.line.artId);

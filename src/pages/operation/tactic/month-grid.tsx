@@ -11,15 +11,15 @@ import styles from './preview.module.css';
 export interface MonthProps {
   readonly month: Month;
   readonly preview: TacticPreview;
-  /** Why no day of it runs, which is told beside it. */
+  /** The reason why none of its days runs, which is shown beside it. */
   readonly told?: SkipReason | undefined;
   readonly today: string;
-  /** The day that the reader is at. */
+  /** The day that the user has selected. */
   readonly current: string;
   readonly onMove: (date: string) => void;
 }
 
-/** The names of the week days from Monday on. */
+/** Returns a function that names the weekday of a date. */
 export function useWeekDays(): (date: string) => string {
   const language = useLanguage();
   const format = new Intl.DateTimeFormat(languageTags[language], { weekday: 'short', timeZone: 'UTC' });
@@ -28,7 +28,7 @@ export function useWeekDays(): (date: string) => string {
 
 const monday = '2026-03-02';
 
-/** Follows the day that the reader moved to, also into another month, which is drawn first. */
+/** Moves the focus to the selected day, also in another month, which has to be rendered first. */
 function useFollowedFocus(current: string, isDrawn: boolean) {
   const grid = useRef<HTMLTableElement>(null);
   const isMoving = useRef(false);
@@ -42,7 +42,7 @@ function useFollowedFocus(current: string, isDrawn: boolean) {
   return { grid, isMoving };
 }
 
-/** A month as a calendar: one day can be reached by the Tab key, the others from it by the arrows. */
+/** Shows a month as a calendar: one day is a tab stop, the arrow keys reach the others. */
 export function MonthGrid({ month, preview, told, today, current, onMove }: MonthProps) {
   const text = useText();
   const weekDay = useWeekDays();
@@ -93,7 +93,7 @@ export function MonthGrid({ month, preview, told, today, current, onMove }: Mont
   );
 }
 
-/** A month as a list, where there is no room for a calendar. */
+/** Shows a month as a list, where there is no room for a calendar. */
 export function MonthList({ month, preview, today, current, onMove }: MonthProps) {
   const text = useText();
   const weekDay = useWeekDays();

@@ -6,19 +6,19 @@ export type Month = string;
 
 export const monthOf = (date: string): Month => date.slice(0, 7);
 
-/** The first and the last date of a month. */
+/** Returns the first and the last date of a month. */
 export function endsOf(month: Month): readonly [string, string] {
   const first = `${month}-01`;
   return [first, `${month}-${lastDayOfMonth(first)}`];
 }
 
-/** A month moved by months. */
+/** Returns a month shifted by months. */
 export function addMonths(month: Month, months: number): Month {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The weeks of a month from Monday on; nothing stands for days of its neighbours. */
+/** Returns the weeks of a month from Monday on; days of the neighbouring months are undefined. */
 export function weeksOf(month: Month): readonly (readonly (string | undefined)[])[] {
   const [first, last] = endsOf(month);
   const cells = [...Array.from({ length: weekDayOf(first) - 1 }, () => undefined), ...datesFrom(first, last)];
@@ -28,7 +28,7 @@ export function weeksOf(month: Month): readonly (readonly (string | undefined)[]
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Where a key leads from a date of the calendar; nothing where it leads nowhere. */
+/** Returns the date to which a key leads in the calendar; undefined for other keys. */
 export function dateAfterKey(date: string, key: string): string | undefined {
   const step = steps[key];
   if (step !== undefined) return addDays(date, step);
@@ -41,7 +41,7 @@ export function dateAfterKey(date: string, key: string): string | undefined {
   return same > last ? last : same;
 }
 
-/** Why none of the days runs, where that is one reason for all of them. */
+/** Returns the reason why none of the days runs, where all have the same. */
 export function commonReason([first, ...rest]: readonly PreviewDay[]): SkipReason | undefined {
   return first?.reason && rest.every(({ reason }) => reason === first.reason) ? first.reason : undefined;
 }
@@ -53,7 +53,7 @@ export interface ProblemDates {
   readonly dates: readonly string[];
 }
 
-/** The problems of some days, each once, the most frequent first. */
+/** Returns the problems of some days, each once, the most frequent first. */
 export function problemsByWords(days: readonly PreviewDay[], wordsOf: (problem: Problem) => string): readonly ProblemDates[] {
   const groups = new Map<string, { problem: Problem; words: string; dates: string[] }>();
   for (const { date, conflicts } of days) {

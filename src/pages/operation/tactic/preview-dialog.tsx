@@ -54,7 +54,7 @@ interface BodyProps {
   readonly onMove: (date: string) => void;
 }
 
-/** The days of a month; what is the same of all of them is said once. */
+/** Shows the days of a month; a reason that all of them share is shown once. */
 function Days({ preview, current, onMove }: Pick<MonthProps, 'preview' | 'current' | 'onMove'>) {
   const words = useWords();
   const isPhone = useIsPhone();
@@ -69,7 +69,7 @@ function Days({ preview, current, onMove }: Pick<MonthProps, 'preview' | 'curren
   );
 }
 
-/** A month of a tactic: the calendar, the day that is looked at, and what is wrong. */
+/** Shows a month of a tactic: the calendar, the selected day, and the problems. */
 function PreviewBody({ id, current, onMove }: BodyProps) {
   const month = monthOf(current);
   const { preview, error, isFetching, retry } = usePreview(id, endsOf(month));
@@ -116,7 +116,7 @@ interface PreviewDialogProps {
   readonly afterClose: () => void;
 }
 
-/** On which days a tactic runs, with whom, and what stands in the way. */
+/** Shows on which days a tactic runs, with whom, and which problems there are. */
 export function PreviewDialog({ row, isOpen, mayGenerate, onGenerate, onClose, afterClose }: PreviewDialogProps) {
   const text = useText();
   const [current, setCurrent] = useState(() => nowText().slice(0, 10));

@@ -7,7 +7,7 @@ import { problemsByWords } from './month.ts';
 import { useWeekDays } from './month-grid.tsx';
 import styles from './preview.module.css';
 
-/** Dates of a month in a line: all of a few, the first of many. */
+/** The most dates of a month in a line; of more, only the first are shown. */
 const MOST_DATES = 4;
 
 function Crew({ crew }: { readonly crew: PreviewCrew }) {
@@ -31,7 +31,7 @@ function Crew({ crew }: { readonly crew: PreviewCrew }) {
   );
 }
 
-/** The day that the reader is at, in full. */
+/** Shows the selected day in full. */
 export function DayPanel({ day, crew }: { readonly day: PreviewDay; readonly crew?: PreviewCrew }) {
   const text = useText();
   const words = useWords();
@@ -68,7 +68,7 @@ interface ProblemsPanelProps {
   readonly onMove: (date: string) => void;
 }
 
-/** Every problem of the month once, with its days; a click leads to the first. */
+/** Shows every problem of the month once, with its days; a click leads to the first. */
 export function ProblemsPanel({ preview, onMove }: ProblemsPanelProps) {
   const text = useText();
   const words = useProblemWords();

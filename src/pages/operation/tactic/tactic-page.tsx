@@ -16,10 +16,10 @@ interface Open {
   readonly range?: readonly [string, string];
 }
 
-/** A tactic that is out of use generates nothing. */
+/** Returns whether a tactic is enabled; a disabled one generates nothing. */
 const isEnabled = ({ status }: Row) => Number(status) === 1;
 
-/** The one dialog that is open; it stays mounted until it has left the screen. */
+/** Keeps the one dialog that is open; it stays mounted until it has left the screen. */
 function useTacticDialog(mayGenerate: boolean) {
   const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
   const show = useMemo(() => (open: Open) => setState((before) => ({ open, isOpen: true, turn: (before?.turn ?? 0) + 1 })), []);
@@ -50,7 +50,7 @@ function useTacticDialog(mayGenerate: boolean) {
 
 const further = ['generate'];
 
-/** When lines run, with whom and with what, and the tasks that come of it. */
+/** Shows when lines run, with which people and articles, and the tasks that are generated. */
 export function TacticPage() {
   const mayGenerate = useRights(tactic, further).has('generate');
   const { shows, dialog } = useTacticDialog(mayGenerate);

@@ -37,7 +37,7 @@ function useBagCount(taskDate: string) {
   return { data: query.data?.data as BagCount | undefined, error: query.error, retry: () => void query.refetch() };
 }
 
-/** The places of a task stand together: another task may come by the same ones. */
+/** Groups the places by task, since another task may pass the same ones. */
 function byTask(nodes: readonly Row[]): (readonly [Row, ...Row[]])[] {
   const groups = new Map<unknown, [Row, ...Row[]]>();
   for (const node of nodes) {
@@ -93,7 +93,7 @@ function Counts({ count }: { readonly count: BagCount }) {
   );
 }
 
-/** How many bags are where on a day, in all and at each place. */
+/** Shows how many bags are where on a day, in all and at each place. */
 export function BagCountDialog({ isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [date, setDate] = useState(() => nowText().slice(0, 10));

@@ -4,7 +4,7 @@ import '#src/locales/later/task';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { RateButton } from './rate-button.tsx';
-// Fetched with the test: none waits for a busy machine to make it.
+// The module is imported with the test, so that none waits until a busy machine has compiled it.
 import './rate-dialog.tsx';
 
 const pending = (taskId: string, exchgId: string) => ({

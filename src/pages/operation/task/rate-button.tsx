@@ -12,7 +12,7 @@ interface RateButtonProps {
   readonly taskNo: string;
 }
 
-/** Leads to what the user can still rate of a task; nothing where that is nothing. */
+/** Shows a button for the handovers of a task that the user can still rate; nothing where there are none. */
 export function RateButton({ taskId, taskNo }: RateButtonProps) {
   const text = useText();
   const { rows } = useRatings();

@@ -9,7 +9,7 @@ interface RateDialogProps extends DialogLife {
   readonly taskNo: string;
 }
 
-/** The handovers of a task that the user signed and has not rated. */
+/** Shows the handovers of a task that the user signed and has not rated. */
 export function RateDialog({ taskId, taskNo, isOpen, onClose, afterClose }: RateDialogProps) {
   const text = useText();
   const { rows, rate } = useRatings();

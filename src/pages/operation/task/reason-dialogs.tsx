@@ -6,7 +6,7 @@ import { task } from '#src/resources/operation/task';
 
 type Kind = 'withdraw' | 'cancel' | 'suspend' | 'resume';
 
-/** Something that is done to a task as a whole, for a reason that is kept. */
+/** Asks for the reason of an action on a task as a whole, which is stored. */
 function TaskReasonDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: Kind }) {
   const text = useText();
   const call = useAction(task);

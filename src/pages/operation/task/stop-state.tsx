@@ -4,6 +4,6 @@ import { taskNode } from '#src/resources/operation/task';
 
 const field = taskNode.fields.stopState;
 
-/** The state of a stop, as lists show it. */
+/** Shows the state of a stop, as lists do. */
 export const StopState = ({ stop }: { readonly stop: Row }) =>
   kindOf(field).cell({ name: 'stopState', field, value: stop.stopState, row: stop });

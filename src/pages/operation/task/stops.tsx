@@ -17,7 +17,7 @@ const marks: Readonly<Record<number, ReactNode>> = {
 
 const clock = (moment: unknown) => String(moment ?? '').slice(11, 16);
 
-/** When something was to happen, and when it did. */
+/** Shows when something was planned, and when it happened. */
 function Times({ stop: { planArriveTime, arriveTime, finishTime, lateMinutes } }: { readonly stop: Row }) {
   const text = useText();
   return (
@@ -30,7 +30,7 @@ function Times({ stop: { planArriveTime, arriveTime, finishTime, lateMinutes } }
   );
 }
 
-/** The places of a task in their order: where it is, what is done, what is late. */
+/** Shows the places of a task in their order: where it is, what is done, what is late. */
 export function Stops({ stops }: { readonly stops: readonly Row[] }) {
   const text = useText();
   if (stops.length === 0) return <EmptyState hint={text('task.noStops')} />;

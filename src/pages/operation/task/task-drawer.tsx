@@ -69,7 +69,7 @@ interface Related extends ResourceSlots {
 }
 const said = (name: keyof typeof zh.none) => ({ zh: zh.none[name], en: en.none[name] });
 
-/** Lists of what belongs to a task, each for whoever may read it. */
+/** Returns the lists that belong to a task, each for users who may read it. */
 function useRelated(taskId: string) {
   const words = useWords();
   const ofTask = useMemo(() => ({ taskId }), [taskId]);
@@ -126,7 +126,7 @@ function Body({ row, id }: { readonly row: TaskDetail; readonly id: string }) {
 const handing = ['sign'] as const;
 const running: readonly number[] = [taskStates.published, taskStates.underWay, taskStates.suspended];
 
-/** A task as it goes: stops, items, and everything that happened, as it happens. */
+/** Shows a task while it runs: stops, items, and its events as they happen. */
 export function TaskDrawer({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [first] = rows;

@@ -27,7 +27,7 @@ function open(
 }
 
 const actions = ['Publish', 'Arrive', 'Change crew', 'Skip a stop', 'Suspend', 'Resume', 'Finish', 'Withdraw', 'Cancel task'];
-/** What is done to a task by its state (domain model 9.2). */
+/** The actions offered for a task, by its state (domain model 9.2). */
 const offered: readonly (readonly [state: number, actions: readonly string[]])[] = [
   [0, ['Publish', 'Cancel task']],
   [1, ['Arrive', 'Change crew', 'Skip a stop', 'Withdraw', 'Cancel task']],
@@ -44,7 +44,7 @@ describe('the list of tasks', () => {
     const line = within(await rowOf(`RW${state}`));
     await line.findByRole('button', { name: 'Progress' });
     const buttons = line.getAllByRole('button').map(({ textContent }) => textContent);
-    // What has few buttons needs no menu.
+    // A row with few buttons has no menu.
     const menu = line.queryByRole('button', { name: 'More actions' }) ? await menuOf(`RW${state}`) : [];
 
     const found = new Set([...menu, ...buttons]);

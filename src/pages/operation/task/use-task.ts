@@ -17,7 +17,7 @@ export interface TimelineEntry {
   readonly [fact: string]: unknown;
 }
 
-/** A task as it is now; asked for again when something of it happens. */
+/** Returns the present state of a task; refetched when something happens to it. */
 export function useTask(id: string) {
   const { query } = useCustom<TaskDetail>({
     url: callPath(task, 'detail'),

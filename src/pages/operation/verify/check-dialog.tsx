@@ -20,7 +20,7 @@ function placeIn({ taskId, nodeId }: Row): Place {
   return { taskId: String(taskId), ...(nodeId !== undefined && { nodeId: String(nodeId) }) };
 }
 
-/** Checks whoever and whatever comes to the door, one after the other; at the place that is sent, where one is. */
+/** Checks people and cars that come to the door, one after the other; at the given place, if there is one. */
 export function CheckDialog({ rows: [sent], list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const action = useAction(verify);

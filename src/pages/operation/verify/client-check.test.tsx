@@ -9,7 +9,7 @@ import { ClientCheck } from './client-check.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** Draws the check for somebody of a department that is a place of handovers, or none. */
+/** Draws the check for a person of a department where articles are handed over, or of another one. */
 function open({ isAtPlace }: { isAtPlace: boolean }) {
   session.start({ accessToken: 'a', user: { userId: '1', deptId: '9' } } as Token);
   const data = memoryProvider([{ id: '5', label: 'Wang' }]);

@@ -13,7 +13,7 @@ const looks = {
   failed: { color: 'red', icon: <CloseCircleFilled /> },
 } as const;
 
-/** How somebody stands, by colour, sign and word. */
+/** Shows the result of a person's or car's verification, by colour, sign and text. */
 export function StandingTag({ standing, result }: Pick<BoardSubject, 'standing' | 'result'>) {
   const text = useText();
   const shown = standing === 'passed' && result === verifyResults.overridden ? 'overridden' : standing;

@@ -42,7 +42,7 @@ function Group({ title, subjects, onCheck }: GroupProps) {
 
 type Asked = BoardSubject | 'stranger';
 
-/** The check of one of them, or of whoever else came. */
+/** Shows the check of one of them, or of any other person. */
 function OneCheck({ asked, onBack, ...checking }: Checking & { readonly asked: Asked; readonly onBack: () => void }) {
   const text = useText();
   if (asked === 'stranger') {
@@ -61,7 +61,7 @@ function OneCheck({ asked, onBack, ...checking }: Checking & { readonly asked: A
   );
 }
 
-/** Everybody who has to be checked at a stop, and the ways to do it. */
+/** Shows everybody who has to be checked at a stop, and the ways to do it. */
 function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyBoard }) {
   const text = useText();
   const [asked, setAsked] = useState<Asked>();
@@ -91,14 +91,14 @@ function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyB
   );
 }
 
-/** The choice of a task and a stop, and everybody there. */
+/** Shows the choice of a task and a stop, and the people there. */
 export function StopCheck({
   initial,
   onPlace,
   ...checking
 }: Checking & {
   readonly initial?: Place;
-  /** Hears where the checks are made, so that the next one begins there. */
+  /** Called with the place of the checks, so that the next one begins there. */
   readonly onPlace: (place: Place) => void;
 }) {
   const text = useText();

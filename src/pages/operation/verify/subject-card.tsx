@@ -11,7 +11,7 @@ import styles from './verify.module.css';
 
 interface SubjectCardProps {
   readonly subject: BoardSubject;
-  /** Nothing where nobody can be checked now. */
+  /** Absent where nobody can be checked now. */
   readonly onCheck?: (subject: BoardSubject) => void;
 }
 
@@ -29,7 +29,7 @@ function Roles({ subject: { duty, isLeader, isDriver } }: { readonly subject: Bo
   );
 }
 
-/** Somebody or a car, large enough to be compared with who stands there. */
+/** Shows a person or a car, large enough to be compared with the one at the door. */
 export function SubjectCard({ subject, onCheck }: SubjectCardProps) {
   const text = useText();
   const { name, no, photo, standing, failReasons, subjectType } = subject;

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Action } from '#src/meta/screens/slots';
 import { verify } from '#src/resources/operation/verify';
 
-/** Begins to check at the stop that another page names in the address, once: `?task=…&stop=…`. */
+/** Begins the check at the stop that another page names in the address, once: `?task=…&stop=…`. */
 export function useSentPlace(check: Action['run']): void {
   const [address, setAddress] = useSearchParams();
   const invalidate = useInvalidate();

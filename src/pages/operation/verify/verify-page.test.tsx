@@ -72,7 +72,7 @@ function open({
   return { ...drawn, ...rowTools(drawn.user), sent };
 }
 
-/** Opens the dialog and chooses the one task. */
+/** Opens the dialog and chooses the only task. */
 async function openBoard(options?: Parameters<typeof open>[0]) {
   const page = open(options);
   await page.user.click(await screen.findByRole('button', { name: 'Check' }));
@@ -89,14 +89,14 @@ describe('the list of checks', () => {
 
     await press('Zhang', 'Override');
     const dialog = within(await screen.findByRole('dialog'));
-    // Until the control is fetched, one that takes nothing keeps its place.
+    // A disabled placeholder takes the place of the control until that is fetched.
     await waitFor(() => expect(dialog.getByRole('textbox')).toBeEnabled());
     await user.type(dialog.getByRole('textbox'), 'Known by sight');
     await user.click(dialog.getByRole('button', { name: 'OK' }));
 
     await waitFor(() => expect(sent('override')).toHaveLength(1));
     expect(sent('override')[0]?.payload).toMatchObject({ id: '1', reason: 'Known by sight', requestId: expect.any(String) });
-    // Who passed is let pass by nobody: neither beside the others nor behind a menu.
+    // A person who passed needs no override: it is offered neither beside the other buttons nor in a menu.
     const ofLi = within(await rowOf('Li'));
     expect(ofLi.queryByRole('button', { name: /^(Override|More actions)$/ })).not.toBeInTheDocument();
   });

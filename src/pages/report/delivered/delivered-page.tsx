@@ -13,10 +13,10 @@ import { reportList } from '#src/resources/report/kept';
 import styles from './delivered.module.css';
 import { useDownload } from './use-download.ts';
 
-/** Answers of a server that has no such report for its reader. */
+/** The statuses of a server that has no such report for this user. */
 const gone: ReadonlySet<number> = new Set([400, 404]);
 
-/** The report of the address, as far as it was meant for its reader. */
+/** Fetches the report of the address, if it was meant for this user. */
 function useDelivered(id: string) {
   const { data, error, refetch } = useCustom({
     url: callPath(reportList, 'delivered'),
@@ -25,11 +25,11 @@ function useDelivered(id: string) {
     queryOptions: { queryKey: [reportList.name, 'delivered', id], retry: false },
     errorNotification: false,
   }).query;
-  // The server answers what its call says.
+  // The contract of the call determines the type of its answer.
   return { report: data?.data as unknown as DeliveredReport | undefined, error, retry: () => void refetch() };
 }
 
-/** A report that somebody was told of: what it is, and its file. */
+/** Shows a report that the user was notified of: what it is, and its file. */
 export function DeliveredPage() {
   const text = useText();
   const { id = '' } = useParams();

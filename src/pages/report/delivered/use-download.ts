@@ -7,7 +7,10 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/later/report';
 import { reportList } from '#src/resources/report/kept';
 
-/** Saves the file of a delivered report, by a link that is asked for now: pages stay open longer than links live. */
+/**
+ * Returns a function that saves the file of a delivered report, by a link that is requested only then: pages stay open longer
+ * than links are valid.
+ */
 export function useDownload(id: string) {
   const text = useText();
   const { message } = App.useApp();
@@ -17,7 +20,7 @@ export function useDownload(id: string) {
     setFetching(true);
     try {
       const answer = await provider.custom?.({ url: callPath(reportList, 'delivered'), method: 'get', query: { id } });
-      // The server answers what its call says.
+      // The contract of the call determines the type of its answer.
       const report = answer?.data as unknown as DeliveredReport | undefined;
       if (!report) return;
       const { link, name } = report;

@@ -11,7 +11,7 @@ const size = ({ value }: Shown) => sizeText(Number(value));
 const columns: ColumnOverrides = { file: { cell: ({ value }) => <FileLink link={String(value)} /> }, size: { cell: size } };
 const details: ResourceSlots['details'] = { size };
 
-/** Reports that were kept: their files are what people come for. */
+/** Shows stored reports with their files. */
 export function ReportListPage() {
   return <ResourceScreen resource={reportList} columns={columns} details={details} />;
 }

@@ -10,8 +10,8 @@ import type { Row } from '#src/meta/kinds/kind';
 import styles from './attach.module.css';
 
 /**
- * A document in a frame of its own. The server sends files only to be saved, so its bytes are fetched and shown as what they were
- * judged to be; nothing else of them can run.
+ * Shows a document in a frame of its own. The server sends files only for saving, so its bytes are fetched and shown with the
+ * type that was detected; nothing else in them can run.
  */
 function Document({ link, name }: { readonly link: string; readonly name: string }) {
   const text = useText();
@@ -39,7 +39,7 @@ function Document({ link, name }: { readonly link: string; readonly name: string
   return <iframe className={styles.frame} src={shown.address} title={text('storage.previewOf', { name })} />;
 }
 
-/** A file of the list: pictures are seen, documents opened, and everything can be saved. */
+/** Shows a file of the list: pictures are shown, documents opened, and everything can be saved. */
 export function FilePreview({ row }: { readonly row: Row }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

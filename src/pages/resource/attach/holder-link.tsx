@@ -5,7 +5,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import { attach } from '#src/resources/resource/attach';
 
-/** Which record uses a file; it opens where the reader may see it. */
+/** Shows which record uses a file; it opens if the user may see it. */
 export function HolderLink({ row }: { readonly row: Row }) {
   const text = useText();
   const { mayRead, open } = useRecordLinks();

@@ -12,7 +12,7 @@ import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useCall } from '#src/meta/screens/use-call';
 import { attach } from '#src/resources/resource/attach';
 
-/** As many as the server keeps at once. */
+/** The field takes as many files as the server accepts at once. */
 const files = field.files({ zh: zh.uploadFiles, en: en.uploadFiles, required: true, max: 20 });
 
 /** Sends files, chosen, dropped or pasted, and puts them into the list. */

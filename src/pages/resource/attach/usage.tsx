@@ -13,7 +13,7 @@ interface Used {
   readonly quota: number;
 }
 
-/** How much one has uploaded, for those who may upload. */
+/** Shows how much the user has uploaded, for those who may upload. */
 export function Usage() {
   const text = useText();
   const rights = useRights(attach, ['upload']);

@@ -4,7 +4,7 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/later/storage';
 import { type MoveState, useMove } from './use-move.ts';
 
-/** Names of files that are told of those that could not be moved. */
+/** The most names that are listed of files that could not be moved. */
 const mostNames = 10;
 
 function useWordsOf({ step, total, left, moved }: MoveState): string {
@@ -37,7 +37,7 @@ function Told({ state }: { readonly state: MoveState }) {
   );
 }
 
-/** Brings the files of a tenant into a storage, while the reader looks on; he may stop and go on whenever he likes. */
+/** Moves the files of a tenant into a storage while the user watches; he may stop and continue at any time. */
 export function MoveDialog({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;

@@ -10,7 +10,7 @@ import { oss } from '#src/resources/resource/oss';
 
 const dialogs = { move: apart(async () => (await import('./move-dialog.tsx')).MoveDialog) };
 
-/** Where files are kept: trying a place out, putting it into use, bringing files there. */
+/** Shows where files are stored: a storage can be tested, enabled, and files moved into it. */
 export function OssPage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#src/lib/i18n';
 import { mostPhones } from './message.ts';
 import '#src/locales/later/sms';
 
-/** Numbers as tags: typed one by one, or pasted from wherever they stand. */
+/** Shows phone numbers as tags: typed one by one, or pasted from any list. */
 export function PhonesItem() {
   const text = useText();
   const language = useLanguage();

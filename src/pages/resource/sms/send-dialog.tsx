@@ -13,7 +13,7 @@ import { PhonesItem } from './phones-item.tsx';
 
 const begun = { phones: [], params: [{}] };
 
-/** Which numbers were not taken, and why. */
+/** Shows which numbers were refused, and why. */
 function Partly({ accepted, results }: Answer) {
   const text = useText();
   return (
@@ -50,7 +50,7 @@ export function SendDialog({ rows, list: _, ...life }: RowsDialogProps) {
       open?.({ type: 'success', message: text('sms.sent', { count: answer.accepted }) });
       return true;
     }
-    // Sent again, it goes to these only.
+    // Another attempt sends the message to these numbers only.
     form.current?.setFieldValue(
       'phones',
       left.map(({ phone }) => phone),

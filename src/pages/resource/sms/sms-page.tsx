@@ -11,7 +11,7 @@ import { sms } from '#src/resources/resource/sms';
 
 const dialogs = { send: apart(async () => (await import('./send-dialog.tsx')).SendDialog) };
 
-/** Through whom messages reach phones; one of them is in use. */
+/** Shows the vendors through which messages reach phones; one of them is in use. */
 export function SmsPage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(

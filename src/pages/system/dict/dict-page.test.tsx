@@ -23,7 +23,7 @@ const male = row('21', { parentId: '2', code: 'sex', dictKey: '1', dictValue: 'M
 
 addNouns(nouns);
 
-/** A server with two dictionaries, one of which the program relies on. */
+/** Opens the page on a server with two dictionaries, one of which the program needs. */
 function openPage(page: ReactNode, may?: readonly string[]) {
   const heads = new Map([colours, sexes].map((each) => [each.id, each]));
   const page1 = ({ params }: SentCall) => {

@@ -17,7 +17,7 @@ interface DictScreenProps {
   readonly layout: DictLayout;
 }
 
-/** Brings what was opened below into sight. */
+/** Scrolls to the part that was opened below. */
 function useInSight(id: unknown) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useInSight(id: unknown) {
   return part;
 }
 
-/** The dictionaries of one source and the entries of the one that is picked; on a phone one of them at a time. */
+/** Shows the dictionaries of one source and the entries of the selected one; on a phone one of them at a time. */
 function DictScreen({ source, layout }: DictScreenProps) {
   const text = useText();
   const isPhone = useIsPhone();
@@ -36,7 +36,7 @@ function DictScreen({ source, layout }: DictScreenProps) {
   return (
     <div className={styles.room}>
       <div className={isPhone ? undefined : styles[layout]}>
-        {/* Hidden, not removed: it comes back as it was left. */}
+        {/* The list is hidden and not removed, so that it comes back unchanged. */}
         <div className={styles.part} hidden={isPhone && picked !== undefined}>
           <ResourceScreen
             resource={book.heads}
@@ -69,7 +69,7 @@ function useReadable(source: DictSource) {
   return data?.can;
 }
 
-/** Both sources in one layout, as far as somebody may read them: these addresses are nobody's menu. */
+/** Shows both sources in one layout, as far as the user may read them: no menu leads to these addresses. */
 function BothDictScreens({ layout }: Pick<DictScreenProps, 'layout'>) {
   const words = useWords();
   const text = useText();

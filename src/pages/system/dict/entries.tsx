@@ -13,13 +13,16 @@ import { useSeal } from './use-seal.ts';
 
 interface EntriesProps {
   readonly book: Book;
-  /** The dictionary, as it was when it was picked. */
+  /** The dictionary, as it was when it was selected. */
   readonly picked: Row;
   /** The way back to the dictionaries, where these take their place. */
   readonly onBack?: () => void;
 }
 
-/** The dictionary as it is now: it may be renamed or removed while its entries are on screen. Nothing once it is gone. */
+/**
+ * Returns the present state of the dictionary: it may be renamed or removed while its entries are on screen. Undefined once it
+ * is gone.
+ */
 function useHead({ heads }: Book, picked: Row): Row | undefined {
   const { result, query } = useList<Row>({
     resource: heads.name,
@@ -34,7 +37,7 @@ function Heading({ head, onBack }: { head: Row; onBack: EntriesProps['onBack'] }
   const text = useText();
   const language = useLanguage();
   const back = useRef<HTMLButtonElement>(null);
-  // Where the entries take the place of the list, the keyboard goes with them.
+  // Where the entries replace the list, the focus moves to them.
   useEffect(() => back.current?.focus(), []);
   return (
     <div className={styles.heading}>
@@ -46,7 +49,7 @@ function Heading({ head, onBack }: { head: Row; onBack: EntriesProps['onBack'] }
   );
 }
 
-/** The entries of one dictionary, as a tree: added in their place, with the code that all of them have. */
+/** Shows the entries of one dictionary as a tree, in which they are added with the code that all of them have. */
 export function Entries({ book, picked, onBack }: EntriesProps) {
   const text = useText();
   const head = useHead(book, picked);
@@ -58,7 +61,7 @@ export function Entries({ book, picked, onBack }: EntriesProps) {
   const none = text('dict.noEntries');
   return (
     <ResourceScreen
-      // Another dictionary begins anew, with nothing selected or open.
+      // Another dictionary starts anew, with nothing selected or open.
       key={id}
       resource={book.entries}
       verb="child-list"

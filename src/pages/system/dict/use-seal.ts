@@ -7,7 +7,7 @@ import type { Action } from '#src/meta/screens/slots';
 
 const isSealed = (row: Row) => Number(row.isSealed) === 1;
 
-/** Sealing as a button, since it is what is done to entries instead of removing them. */
+/** Returns sealing as a button, since entries are sealed instead of removed. */
 export function useSeal(resource: Resource): readonly Action[] {
   const text = useText();
   const { mutateAsync } = useUpdate<Row>();
@@ -22,7 +22,7 @@ export function useSeal(resource: Resource): readonly Action[] {
             mutationMode: 'pessimistic',
             successNotification: () => ({ type: 'success', message: text(value === 1 ? 'dict.sealed' : 'dict.unsealed') }),
           }).catch(
-            // Refine has told the reader why.
+            // Refine has shown the user the reason.
             () => undefined,
           ),
         ),

@@ -21,10 +21,10 @@ function Name({ row }: { readonly row: Row }) {
 
 const columns: ColumnOverrides = { name: { cell: ({ row }) => <Name row={row} /> } };
 
-/** Nothing hangs below a button. */
+/** A button has nothing below it. */
 const isOffered = (verb: string, row: Row) => verb !== 'add' || Number(row.category) !== BUTTON;
 
-/** The menu tree, buttons below their menus. */
+/** Shows the menu tree, with buttons below their menus. */
 export function MenuPage() {
   return <ResourceScreen resource={menu} columns={columns} isOffered={isOffered} />;
 }

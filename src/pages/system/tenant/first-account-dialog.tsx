@@ -5,7 +5,7 @@ import { useText, useWords } from '#src/lib/i18n';
 import { tenant } from '#src/resources/system/tenant';
 import styles from './tenant-page.module.css';
 
-/** How the first person of a new tenant signs in. */
+/** The data by which the first person of a new tenant signs in. */
 export interface FirstAccount {
   readonly tenantName: string;
   readonly tenantId: string;

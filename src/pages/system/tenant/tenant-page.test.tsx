@@ -143,7 +143,7 @@ describe('a tenant that was added', () => {
     expect(await navigator.clipboard.readText()).toBe(
       'Name\tNew Bank\nTenant\t654321\nAccount\tadmin\nInitial password\tk3eepThisOnce',
     );
-    // The library looks at the number of the key, which `user.keyboard` leaves out.
+    // The library reads the number of the key, which `user.keyboard` leaves out.
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
     expect(screen.getByText('k3eepThisOnce')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'I have kept it, close' }));

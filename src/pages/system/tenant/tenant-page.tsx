@@ -21,10 +21,10 @@ const columns: ColumnOverrides = {
   expireTime: { cell: (shown) => <ExpiryCell {...shown} />, drawsEmpty: true },
 };
 const licenceOf = (row: Row) => <LicenceFacts row={row} />;
-/** The platform's own tenant stays. */
+/** The platform's own tenant cannot be removed. */
 const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isPlatform(row);
 
-/** Those whom the platform serves: what they are given, and until when. */
+/** Shows the tenants of the platform: their limits, and until when they may use it. */
 export function TenantPage() {
   const licence = useRowsDialog();
   const [first, setFirst] = useState<FirstAccount & { readonly isOpen: boolean }>();

@@ -15,7 +15,7 @@ interface MenusDialogProps {
   readonly afterClose: () => void;
 }
 
-/** Chooses the menus that stand under an entry of the top bar. */
+/** Chooses the menus that are placed under an entry of the top bar. */
 export function MenusDialog({ id, name, isOpen, onClose, afterClose }: MenusDialogProps) {
   const text = useText();
   const { nodes, ticked, setTicked, isDirty, save, isSaving, error, retry } = useTopMenu(id, onClose);

@@ -10,7 +10,7 @@ import { topMenu } from '#src/resources/system/top-menu';
 
 const MenusDialog = apart(async () => (await import('./menus-dialog.tsx')).MenusDialog);
 
-/** The entries of the top bar, with the menus that stand under them. */
+/** Shows the entries of the top bar, with the menus under them. */
 export function TopMenuPage() {
   const { asked, open, close, remove } = useRowsDialog();
   const actions = useMemo(

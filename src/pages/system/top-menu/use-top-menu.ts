@@ -9,7 +9,7 @@ function tickNode({ id, title, children = [] }: GrantNode): TickNode {
   return { id, title, ...(children.length > 0 && { children: children.map(tickNode) }) };
 }
 
-/** The menus under an entry of the top bar: what is there, what is ticked now, and saving it. */
+/** Keeps the menus under an entry of the top bar: those that exist, those that are ticked, and the function that saves them. */
 export function useTopMenu(id: string, onSaved: () => void) {
   const text = useText();
   const tree = useFresh<Partial<GrantTrees>>('blade-system/menu/grant-top-tree');
@@ -35,7 +35,7 @@ export function useTopMenu(id: string, onSaved: () => void) {
         setSaved(true);
         onSaved();
       },
-      // Refine has told the reader why.
+      // Refine has shown the user the reason.
       () => undefined,
     );
   return {

@@ -8,7 +8,7 @@ interface PendingFilterProps {
   readonly onChange: (isPending: boolean) => void;
 }
 
-/** How many registrations wait. One row is asked for, for its total; lists that are fetched again fetch it too. */
+/** Returns how many registrations wait. It requests one row, for the total; the query is refetched together with lists. */
 function usePendingCount(): number {
   const { result } = useList({
     resource: user.name,
@@ -19,7 +19,7 @@ function usePendingCount(): number {
   return result.total ?? 0;
 }
 
-/** Everybody, or those who wait for approval. */
+/** Shows a choice of all users, or of those who wait for approval. */
 export function PendingFilter({ isPending, onChange }: PendingFilterProps) {
   const text = useText();
   const count = usePendingCount();

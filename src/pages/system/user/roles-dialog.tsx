@@ -6,7 +6,7 @@ import { idsOf, useWho } from '#src/people/people';
 import { user } from '#src/resources/system/user';
 import { useUserCall } from './use-user-call.ts';
 
-/** The roles of one person, or the same ones for several. */
+/** Edits the roles of one person, or sets the same ones for several. */
 export function RolesDialog({ rows, list, ...dialog }: RowsDialogProps) {
   const text = useText();
   const who = useWho();

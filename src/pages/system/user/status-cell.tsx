@@ -4,7 +4,7 @@ import type { Shown } from '#src/meta/kinds/kind';
 import { kindOf } from '#src/meta/kinds/registry';
 import { accountStatuses } from '#src/resources/system/user';
 
-/** The status of an account, and in the place of "active" that it has been tried too often and has to wait. */
+/** Shows the status of an account; in place of "active", that it has been tried too often and has to wait. */
 export function StatusCell(shown: Shown) {
   const text = useText();
   const { blockedUntil, status } = shown.row;

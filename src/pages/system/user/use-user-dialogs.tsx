@@ -19,7 +19,7 @@ type Open =
   | { readonly kind: keyof typeof dialogs; readonly rows: readonly Row[]; readonly list: ListHandle }
   | { readonly kind: 'passwords'; readonly passwords: readonly HandedPassword[] };
 
-/** The one dialog that is open, fetched when it is first needed; it stays mounted until it has left the screen. */
+/** Keeps the one dialog that is open, loaded when it is first needed; it stays mounted until it has left the screen. */
 export function useUserDialogs() {
   const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
   const shows = useMemo((): Shows => {

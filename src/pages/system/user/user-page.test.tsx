@@ -94,7 +94,7 @@ describe('a reset', () => {
     expect(shown.getByRole('alert')).toHaveTextContent('shown this once');
     await user.click(shown.getByRole('button', { name: 'Copy all' }));
     expect(await navigator.clipboard.readText()).toBe('account3\tPerson 3\tk3eepThisOnce');
-    // The library looks at the number of the key, which `user.keyboard` leaves out.
+    // The library reads the number of the key, which `user.keyboard` leaves out.
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
     expect(screen.getByText('k3eepThisOnce')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'I have kept them, close' }));

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import type { SessionUser } from '#src/lib/token';
 
-/** A page to try menus with: who is here, and by which address. */
+/** Shows a page to test menus with: the present user and the address. */
 export function TestPage() {
   const text = useText();
   const { pathname, search } = useLocation();

@@ -21,7 +21,7 @@ const sheet = {
   columns,
 };
 
-/** The definition of the sheet, as the server answers it. */
+/** The definition of the sheet, as the server returns it. */
 const definition = definitionOf(
   planOf(
     {
@@ -72,7 +72,7 @@ function open(may?: readonly string[]) {
   return { ...drawn, ...rowTools(drawn.user), asked };
 }
 
-/** The grid is fetched when it is first drawn. */
+/** Waits for a cell, because the grid is fetched when it is first drawn. */
 const nameOf = (number: number) => screen.findByRole('textbox', { name: `Row ${number} Name` }, { timeout: 20_000 });
 
 it('reads the columns of a table into the grid, after asking where some are filled in', async () => {

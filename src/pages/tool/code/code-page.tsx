@@ -25,7 +25,10 @@ const inputs = {
 
 const drawLive = (form: FormInstance) => <LivePreview form={form} />;
 
-/** Screens from tables: columns as they are wanted, the screen as it will be, and the files that make it part of the product. */
+/**
+ * Shows screens that are generated from tables: the wanted columns, a preview of the screen, and the files that make it part of
+ * the product.
+ */
 export function CodePage() {
   const { show, dialog } = useDialogs(dialogs);
   const generate = useArchive();

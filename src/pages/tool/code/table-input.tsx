@@ -16,7 +16,7 @@ interface Table {
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** The tables of a data source; none while there is no source. */
+/** Fetches the tables of a data source; none while there is no source. */
 function useTables(id: string) {
   const { query } = useCustom<readonly Table[]>({
     url: callPath(datasource, 'tables'),
@@ -62,7 +62,7 @@ function useReadColumns() {
   return { read, isReading };
 }
 
-/** The table of the chosen data source, by its name or its comment, and its columns on a click. */
+/** Shows the choice of a table of the data source, by its name or its comment; a button fills in its columns. */
 export function TableInput({ value, onChange, field, name, label, searching, ...rest }: InputProps) {
   const text = useText();
   const id = textOf(Form.useWatch('datasourceId', { form: Form.useFormInstance(), preserve: true }));

@@ -6,7 +6,7 @@ import { saveFile } from '#src/lib/save-file';
 import type { Row } from '#src/meta/kinds/kind';
 import { code } from '#src/resources/develop/code';
 
-/** Hands the archive of what sheets generate to the browser. */
+/** Returns a function that saves the archive of the files that sheets generate. */
 export function useArchive(): (rows: readonly Row[]) => Promise<void> {
   const tellFailure = useTellFailure();
   const provider = useDataProvider();

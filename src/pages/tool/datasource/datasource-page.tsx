@@ -9,7 +9,7 @@ import { datasource } from '#src/resources/develop/datasource';
 
 const dialogs = { test: apart(async () => (await import('./test-dialog.tsx')).TestDialog) };
 
-/** Databases besides the server's own, and whether they answer. */
+/** Shows databases besides the server's own, which can be tested. */
 export function DatasourcePage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(

@@ -25,7 +25,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   );
 }
 
-/** Tries a data source out while the reader looks on, and says in words what came of it. */
+/** Tests a data source while the user waits, and shows the result as text. */
 export function TestDialog({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;

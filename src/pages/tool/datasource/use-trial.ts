@@ -9,13 +9,13 @@ interface Found {
   readonly tookMs: number;
 }
 
-/** How far trying a data source out is, and what came of it. */
+/** The state of testing a data source, and its result. */
 export type Trial =
   | { readonly step: 'trying' }
   | { readonly step: 'connected'; readonly found: Found }
   | { readonly step: 'failed'; readonly message: string };
 
-/** Tries a data source out at once, and again whenever the reader asks; what comes when nobody waits any more is dropped. */
+/** Tests a data source at once, and again whenever the user asks; a result that nobody waits for any more is dropped. */
 export function useTrial(id: string) {
   const [trial, setTrial] = useState<Trial>({ step: 'trying' });
   const turn = useRef(0);

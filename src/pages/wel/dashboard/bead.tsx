@@ -5,7 +5,7 @@ import { stopStates } from '#shared/handover/task';
 import styles from './bead.module.css';
 import { clockOf } from './lanes.ts';
 
-/** Each state has a sign of its own, so that no colour has to be told apart. */
+/** The sign and style of each state; each has a sign of its own, so that nobody has to distinguish colours. */
 const looks: Readonly<Record<number, { readonly sign: string; readonly style: string | undefined }>> = {
   [stopStates.waiting]: { sign: '', style: styles.waiting },
   [stopStates.arrived]: { sign: '▸', style: styles.arrived },
@@ -19,7 +19,7 @@ interface BeadProps {
   readonly stop: BoardStop;
   readonly stateName: string;
   readonly isCurrent: boolean;
-  /** Minutes that the task should have been here already. */
+  /** The minutes by which the task is late here. */
   readonly overdue: number;
 }
 
@@ -36,7 +36,7 @@ function Times({ stop, overdue }: Pick<BeadProps, 'stop' | 'overdue'>) {
   );
 }
 
-/** A stop of a lane: its state by colour, sign and word, when it was to be and when it was, and its bags. */
+/** Shows a stop of a lane: its state by colour, sign and text, its planned and actual time, and its bags. */
 export function Bead({ stop, stateName, isCurrent, overdue }: BeadProps) {
   const { sign, style } = looks[stop.stopState] ?? { sign: '', style: styles.waiting };
   const { planCount, doneCount } = stop;

@@ -14,7 +14,7 @@ import { beadsOf, clockOf, currentStop } from './lanes.ts';
 export type Names = ReadonlyMap<string, string>;
 
 interface LaneProps {
-  /** The same object for as long as nothing of it changes. */
+  /** The lane, which is the same object as long as nothing in it changes. */
   readonly lane: BoardLane;
   readonly overdue: number;
   readonly taskNames: Names;
@@ -69,7 +69,7 @@ function Counters({ lane }: { readonly lane: BoardLane }) {
   );
 }
 
-/** One task. Drawn again only when it is another one, or later than it was. */
+/** Shows one task. Memoised: it renders again only for another task, or when it becomes later. */
 export const Lane = memo(function Lane({ lane, overdue, taskNames, stopNames }: LaneProps) {
   const text = useText();
   const { before, shown, after } = beadsOf(lane);

@@ -4,7 +4,10 @@ import { useCalmQuery } from '#src/lib/calm-query';
 import { nowText } from '#src/lib/dates';
 import { http } from '#src/lib/http';
 
-/** A change is on the wall within a second; a storm of them is three requests in two. */
+/**
+ * The pause between requests in milliseconds: a change is on the wall within a second, and a storm of changes causes three
+ * requests in two.
+ */
 const pauseMs = 700;
 
 async function askBoard(signal: AbortSignal): Promise<DashboardBoard> {
@@ -12,12 +15,12 @@ async function askBoard(signal: AbortSignal): Promise<DashboardBoard> {
   return data;
 }
 
-/** The tasks of now, kept true. */
+/** Returns the tasks of today, kept up to date. */
 export function useBoard() {
   return useCalmQuery({ what: 'board', ask: askBoard, pauseMs });
 }
 
-/** The bank's time, anew after every step. */
+/** Returns the bank's time, updated after every step. */
 export function useNow(stepMs: number): string {
   const [now, setNow] = useState(nowText);
   useEffect(() => {
@@ -27,7 +30,7 @@ export function useNow(stepMs: number): string {
   return now;
 }
 
-/** Whether a condition lasts: what is over in a moment is not worth saying. */
+/** Returns whether a condition lasts: one that is over in a moment is not worth reporting. */
 export function useLasting(isSo: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

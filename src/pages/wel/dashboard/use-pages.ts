@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { lanesThatFit } from './lanes.ts';
 
-/** Long enough to read a page of lanes from the other end of a room. */
+/** Milliseconds per page: long enough to read a page of lanes from the other end of a room. */
 const turnMs = 12_000;
 
-/** How many lanes fit into an element, and again when its size changes. */
+/** Returns how many lanes fit into an element, updated when its size changes. */
 export function useFit(area: RefObject<HTMLElement | null>, isShown: boolean): number {
   const [fit, setFit] = useState(1);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFit(area: RefObject<HTMLElement | null>, isShown: boolean): n
   return fit;
 }
 
-/** Turns pages by itself until somebody wants to stay; anybody may turn them by hand. */
+/** Turns pages automatically unless a user pauses that; pages can always be turned by hand. */
 export function usePages(pages: number) {
   const [page, setPage] = useState(0);
   const [isPaused, setPaused] = useState(false);
@@ -38,7 +38,7 @@ export function usePages(pages: number) {
     isPaused,
     turn: (by: number) => setPage((at) => at + by),
     togglePause: () => setPaused((was) => !was),
-    /** While a pointer rests on the lanes they stay. */
+    /** While a pointer is on the lanes the page stays. */
     hold: { onPointerEnter: () => setLookedAt(true), onPointerLeave: () => setLookedAt(false) },
   };
 }

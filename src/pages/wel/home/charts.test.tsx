@@ -11,7 +11,7 @@ import { Charts } from './charts.tsx';
 
 addMessages('en', en);
 
-// There is no canvas here; what is drawn is looked at in a browser.
+// There is no canvas here; the drawing itself is checked in a browser.
 vi.mock('uplot', () => {
   class Drawing {
     static readonly paths = {};

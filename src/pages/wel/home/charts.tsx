@@ -55,7 +55,7 @@ function Tasks({ tasks }: { readonly tasks: NonNullable<DashboardCharts['tasks']
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** From the first hour with any to the last, without gaps. */
+/** Returns the hours from the first with a verification to the last, without gaps. */
 function fullHours(found: NonNullable<DashboardCharts['verifications']>) {
   const [first = 0, last = -1] = [found[0]?.hour, found.at(-1)?.hour];
   return Array.from({ length: last - first + 1 }, (_, index) => {
@@ -89,7 +89,7 @@ function Verifications({ found }: { readonly found: NonNullable<DashboardCharts[
 
 type Place = NonNullable<DashboardCharts['places']>[number];
 
-/** Places whose names the reader may not know are one line: two of the same name would say nothing. */
+/** Joins the places whose names the user may not know into one line, since several of the same name would be meaningless. */
 function withOthersAsOne(places: readonly Place[]): readonly Place[] {
   const isOther = ({ deptId, deptName }: Place) => deptId !== '' && deptName === '';
   const [first, ...more] = places.filter(isOther);
@@ -124,7 +124,7 @@ function Places({ places }: { readonly places: NonNullable<DashboardCharts['plac
   );
 }
 
-/** Three pictures of the day, each for who may read what it is about. */
+/** Shows three charts of the day, each for users who may read its data. */
 export function Charts() {
   const { data, error, refetch } = useCalmQuery({ what: 'charts', ask: askCharts, pauseMs });
   if (!data) {

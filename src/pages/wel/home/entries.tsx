@@ -19,7 +19,7 @@ function Entry({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Ways to the first screens of this user's menu. */
+/** Shows links to the first screens of this user's menu. */
 export function Entries() {
   const { menu } = useScreens();
   const text = useText();

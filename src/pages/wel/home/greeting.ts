@@ -1,4 +1,4 @@
-/** Which greeting suits an hour of the bank's day, 0 to 23. */
+/** Returns the greeting for an hour of the bank's day, 0 to 23. */
 export function greetingAt(hour: number) {
   if (hour < 5) return 'layout.home.night';
   if (hour < 11) return 'layout.home.morning';
@@ -7,9 +7,9 @@ export function greetingAt(hour: number) {
   return 'layout.home.evening';
 }
 
-/** A day (`yyyy-MM-dd`) written out with its weekday. */
+/** Returns a day (`yyyy-MM-dd`) written out with its weekday. */
 export function writeDay(day: string, languageTag: string): string {
-  // The day is already the bank's; UTC on both sides keeps it from moving.
+  // The day is already the bank's; using UTC for reading and writing keeps it from moving.
   const date = new Date(`${day}T00:00:00Z`);
   return new Intl.DateTimeFormat(languageTag, { dateStyle: 'full', timeZone: 'UTC' }).format(date);
 }

@@ -26,7 +26,7 @@ const notices: Screen = {
 const line = { id: '1', title: 'Keys change on Monday', releaseTime: '2026-11-20 09:30:00', isTop: 1, categoryName: 'Release' };
 const getList = vi.fn();
 const custom = vi.fn();
-/** What was asked for past Refine. */
+/** The calls that were made without Refine. */
 let asked: string[] = [];
 const { adapter } = http.defaults;
 

@@ -18,7 +18,7 @@ import { LatestNotices } from './latest-notices.tsx';
 import { OwnCode } from './own-code.tsx';
 import { Services } from './services.tsx';
 
-/** Drawn last and by a library of its own. */
+/** They are rendered last, by a library of their own. */
 const Charts = apart(async () => (await import('./charts.tsx')).Charts);
 
 interface TenantInfo {
@@ -26,7 +26,7 @@ interface TenantInfo {
   readonly tenantName?: string;
 }
 
-/** The name of the user's tenant, where this address belongs to it. */
+/** Returns the name of the user's tenant, if this address belongs to it. */
 function useTenantName(): string | undefined {
   const { data } = useQuery({
     queryKey: ['tenant', 'info', window.location.origin],
@@ -42,7 +42,7 @@ function useTenantName(): string | undefined {
   return data?.tenantId === session.shown()?.tenantId ? data?.tenantName : undefined;
 }
 
-/** The first tab: who and when, how the day goes, what is new, and where to go. */
+/** Shows the first tab: the user and the date, the progress of the day, the news, and links. */
 export function HomePage() {
   const { data: identity } = useGetIdentity<SessionUser>();
   const tenantName = useTenantName();

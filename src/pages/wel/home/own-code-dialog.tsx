@@ -5,7 +5,7 @@ import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';
 
 const own = {};
 
-/** The user's own code. */
+/** Shows the user's own code. */
 export function OwnCodeDialog(life: DialogLife) {
   const text = useText();
   return <EscortCodeDialog {...life} title={text('cockpit.ownCode')} query={own} />;

@@ -10,10 +10,10 @@ import '#src/locales/later/cockpit';
 import { userKinds } from '#shared/handover/people';
 import { session } from '#src/lib/session';
 
-/** Drawing a code takes more than the rest of this page. */
+/** Drawing a code takes more code than the rest of this page. */
 const OwnCodeDialog = apart(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);
 
-/** Whether the user is one of those who hand over: staff have no profile that a code could show. */
+/** Returns whether the user takes part in handovers: staff have no profile that a code could show. */
 function useHasCode(): boolean {
   const { data } = useQuery({
     queryKey: ['own-kind', session.get()?.user.userId],
@@ -27,7 +27,7 @@ function useHasCode(): boolean {
   return data !== undefined && data !== userKinds.staff;
 }
 
-/** One's own code, at hand where the day begins: shown at the door, and good for signing. */
+/** Shows a button for the user's own code, which he presents at the door and signs with. */
 export function OwnCode() {
   const text = useText();
   const hasCode = useHasCode();

@@ -12,11 +12,11 @@ const longest = 500;
 
 interface DecisionProps {
   readonly task: WorkRow;
-  /** Called with what was done, in words. */
+  /** Called with a description of what was done. */
   readonly onDone: (done: string) => void;
 }
 
-/** Approving or refusing a task, with a comment; who refuses says why. */
+/** Shows the form to approve or refuse a task, with a comment, which a refusal requires. */
 export function Decision({ task, onDone }: DecisionProps) {
   const text = useText();
   const [form] = Form.useForm<{ comment?: string }>();

@@ -127,7 +127,7 @@ describe('an application that came back', () => {
     const reason = await screen.findByLabelText('Reason');
     await user.clear(reason);
     await user.type(reason, 'To the hills');
-    // Who approves was not answered by this server.
+    // This server does not answer who approves.
     expect(screen.getByLabelText('Approver')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
 

@@ -19,7 +19,7 @@ const person = field.ref('user', { zh: zh.transferTo, en: en.transferTo, require
 const comment = field.textarea({ zh: zh.comment, en: en.comment, max: 500 });
 const reason = { ...comment, required: true };
 
-/** Hands a task on to somebody else. */
+/** Transfers a task to another user. */
 export function TransferDialog({ task, onDone, ...life }: TaskDialogProps) {
   const text = useText();
   const { call } = useTaskCall();

@@ -6,7 +6,10 @@ import { useTellFailure } from '#src/components/use-tell-failure';
 import { isApiError } from '#src/lib/api-error';
 import { http } from '#src/lib/http';
 
-/** Calls something about a task or an instance. Answers whether it is done; the reader has been told why it is not. */
+/**
+ * Returns a function that calls a verb of a task or an instance. It resolves to whether that succeeded; the user has been told
+ * of a failure.
+ */
 export function useTaskCall() {
   const client = useQueryClient();
   const { message } = App.useApp();
@@ -18,12 +21,12 @@ export function useTaskCall() {
     try {
       await http.post(`blade-flow/work/${verb}`, body);
       if (done) message.success(done);
-      // Not awaited: what was done is told at once, and the page may need none of it any more.
+      // It is not awaited: success is reported at once, and the page may not need the data any more.
       void client.invalidateQueries({ queryKey: ['work'] });
       return true;
     } catch (error) {
       tellFailure(error);
-      // Somebody else was faster: the page shows how it stands now.
+      // Another user was faster: the page shows the present state.
       if (isApiError(error) && error.status === 404) void client.invalidateQueries({ queryKey: ['work'] });
       return false;
     } finally {

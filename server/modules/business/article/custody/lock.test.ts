@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How often work had to be begun to be done so many times by one action after the other. */
+/** Locks the articles this many times, one after the other; returns how often a transaction began, repeats included. */
 async function beginnings(times: number, ids: readonly string[]): Promise<number> {
   let begun = 0;
   const lock = () =>

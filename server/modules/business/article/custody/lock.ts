@@ -40,7 +40,8 @@ async function lockWhere(tx: Transaction, which: SQL | undefined): Promise<Store
 }
 
 /**
- * Which of these are containers, asked before anything is locked: a type never becomes or ceases to be one while it is used.
+ * Returns which of these are containers. It is asked before anything is locked: a type never becomes or ceases to be one while
+ * it is used.
  */
 async function boxIdsAmong(tx: Transaction, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
@@ -55,9 +56,9 @@ async function boxIdsAmong(tx: Transaction, ids: readonly string[]): Promise<rea
 
 /** Articles that an action is about, and what is inside those that are containers. */
 export interface LockedArticles {
-  /** In the order named; what is inside a container that is named as well is not here again. */
+  /** In the order named; articles inside a container that is named as well are not repeated here. */
   readonly named: readonly LockedArticle[];
-  /** By the id of the container. */
+  /** The contents, by the id of the container. */
   readonly contents: ReadonlyMap<string, readonly LockedArticle[]>;
 }
 

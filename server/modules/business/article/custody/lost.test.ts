@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const [inStock, outStock] = [tableOf(artinstock), tableOf(artoutstock)];
 const unknown = { holderType: holderTypes.unknown, holderId: null, holderName: null, deptId: null };
 
-/** A thing in the vault that nobody finds. */
+/** Makes a thing of the vault that cannot be found. */
 async function missing(): Promise<string> {
   const id = await vault.addThing();
   await vault.toVault([id]);

@@ -29,7 +29,7 @@ const outcome = (work: Promise<unknown>) =>
 
 const crew = { holderType: holderTypes.convoy, holderId: '77', holderName: 'Leader', deptId: null };
 
-/** A box in the eastern vault with two things in it. */
+/** Makes a box in the eastern vault with two things in it. */
 async function filledBox() {
   const [box, one, two] = [await vault.addBox(), await vault.addThing(), await vault.addThing()];
   await vault.toVault([box, one, two]);
@@ -178,7 +178,7 @@ describe('the chain in the database', () => {
     await app.db.execute(statement);
     await app.db.execute(sql`alter table article_history enable trigger article_history_stays`);
   };
-  /** Rows 2 and 3 take each other's place in all but their numbers. */
+  /** Exchanges the contents of rows 2 and 3, except for their numbers. */
   const exchanged = (id: string) =>
     sql`update article_history as own set event = other.event, prev_hash = other.prev_hash, hash = other.hash,
       from_state = other.from_state, changes = other.changes, remark = other.remark

@@ -20,7 +20,7 @@ export interface Flaw {
   readonly problem: 'missing' | 'order' | 'changed' | 'state';
 }
 
-/** How the chain ends according to the article itself. */
+/** The end of the chain according to the article itself. */
 export interface ChainEnd {
   readonly historySeq: number | null;
   readonly historyHash: string | null;

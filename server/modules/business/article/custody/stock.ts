@@ -10,7 +10,7 @@ import type { CustodyEntry, StoredArticle } from './chain.ts';
 const [inStock, outStock] = [tableOf(artinstock), tableOf(artoutstock)];
 
 const isInside = (row: StoredArticle | undefined) => row?.holderType === holderTypes.vault;
-/** Tells whether an article has no custodian any more, or an unknown one. */
+/** Returns whether an article has no custodian any more, or an unknown one. */
 const isGone = ({ artState, holderType }: StoredArticle) =>
   artState === artStates.writtenOff || holderType === holderTypes.unknown;
 

@@ -99,7 +99,9 @@ function narrowed(columns: readonly CodeColumn[]): CodeColumn[] {
   return columns.map((column) => (listed.includes(column) ? column : { ...column, list: false, search: false }));
 }
 
-/** Tells whether a column only repeats the name of a row that another column refers to: a reference brings that name along. */
+/**
+ * Returns whether a column only repeats the name of a row that another column refers to: a reference brings that name along.
+ */
 function isCopiedName(name: string, all: readonly CodeColumn[]): boolean {
   const owner = /^(.+)Name$/.exec(name)?.[1];
   return owner !== undefined && all.some((column) => column.type === 'ref' && column.name === `${owner}Id`);

@@ -15,7 +15,7 @@ const hostile = [
   "'); process.exit(1); ('",
 ];
 
-/** What a program is given that has the text in it. */
+/** Returns the text that a program gets from this literal. */
 async function readBack(literal: string): Promise<unknown> {
   const { text } = await import(`data:text/javascript,${encodeURIComponent(`export const text = ${literal};`)}`);
   return text;

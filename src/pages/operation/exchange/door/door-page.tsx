@@ -10,7 +10,7 @@ import { OutboxBanner } from './outbox-banner.tsx';
 import { Todo } from './todo.tsx';
 import { useReady } from './use-ready.ts';
 
-/** Exchanges with a phone in one hand, at a door where the connection may be lost. */
+/** Shows the page for exchanges on a phone, at a door where the connection may be lost. */
 export function DoorPage() {
   const text = useText();
   useReady();

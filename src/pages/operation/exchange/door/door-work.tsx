@@ -16,11 +16,11 @@ const { open, given, confirmed } = exchgStates;
 function Steps({ exchange }: { readonly exchange: Exchange }) {
   const text = useText();
   const work = useDoorWork(exchange);
-  // Asked for before they are needed: the connection may be gone by then.
+  // They are requested before they are needed: the connection may be gone by then.
   const signers = useSigners(String(exchange.id));
   const [step, setStep] = useState<'check' | 'sign'>('check');
   const { photoRefusal } = work;
-  // Photos are taken where the articles are looked at.
+  // Photos are taken where the articles are checked.
   useEffect(() => {
     if (photoRefusal !== undefined) setStep('check');
   }, [photoRefusal]);

@@ -51,7 +51,7 @@ export function keptFindings(exchgId: string, side: number, onFull: (isFull: boo
   };
 }
 
-/** Forgets what a side found, once it counts no more. */
+/** Forgets the findings of a side once they no longer count. */
 export function forgetFindings(exchgId: string, side: number): void {
   for (const key of Object.values(keysOf(exchgId, side))) storage.remove(key);
 }

@@ -75,7 +75,7 @@ function useStopActions({ stop, running }: StopProps) {
   };
 }
 
-/** Leads to the verification of people and car, which must precede a handover, for users who may verify. */
+/** Shows the link to the verification of people and car, which must precede a handover, for users who may verify. */
 function ToVerify({ stop, running }: StopProps) {
   const text = useText();
   const navigate = useNavigate();

@@ -14,13 +14,13 @@ import type { DoorWorkState } from './use-door-work.ts';
 
 interface SigningFormProps {
   readonly signer: Signer;
-  /** Tells the signatures of a side apart. */
+  /** Distinguishes the signatures of a side. */
   readonly turn: number;
   readonly onSigned: (signing: Signing) => void;
   readonly onCancel: () => void;
 }
 
-/** One person signs, on the whole width of the screen. */
+/** Shows the form for one signature, on the whole width of the screen. */
 function SigningForm({ signer, turn, onSigned, onCancel }: SigningFormProps) {
   const text = useText();
   const methods = methodsOf(signer);
@@ -92,7 +92,7 @@ interface SignStepProps {
   readonly onBack: () => void;
 }
 
-/** One signer after the other, until the side is complete. */
+/** Takes the signatures of one signer after the other, until the side is complete. */
 export function SignStep({ work, signers, error, onRetry, onBack }: SignStepProps) {
   const text = useText();
   const [who, setWho] = useState<string>();

@@ -5,8 +5,8 @@ import { useOnline } from '#src/lib/use-online';
 import { preloadReport } from '../report-dialog.tsx';
 
 /**
- * Fetches what the work at a door may come to need, as long as there is a network: what asks about a doubt, what reads codes, what a
- * password is sent as. A failure is met again when the part is really used.
+ * Loads everything that the work at a door may need, while there is a connection: the dialog about a doubt, the reader of
+ * codes, the encoder of passwords. A failure is ignored here and reported when the part is really used.
  */
 export function useReady(): void {
   const isOnline = useOnline();

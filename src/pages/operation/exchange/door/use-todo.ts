@@ -28,15 +28,15 @@ function useRows(resource: Resource, { taskId, query, enabled }: Asked) {
 const { open, given } = exchgStates;
 const { published, underWay } = taskStates;
 
-/** Exchanges that wait for a signature, as far as the reader sees them. */
+/** Fetches the exchanges that wait for a signature, as far as the user sees them. */
 export const useOpenExchanges = (taskId: string | undefined) =>
   useRows(exchg, { taskId, query: { exchgState: [open, given].join(), ...(taskId && { taskId }) }, enabled: true });
 
-/** Tasks that the reader has to do with and that are under way or about to be. */
+/** Fetches the user's own tasks that are under way or about to be. */
 export const useOwnTasks = (taskId: string | undefined, enabled: boolean) =>
   useRows(task, {
     taskId,
-    // The car that comes soonest stands first.
+    // The car that arrives soonest comes first.
     query: taskId ? { id: taskId } : { mine: 1, taskState: [published, underWay].join(), ascs: 'planStartTime' },
     enabled,
   });

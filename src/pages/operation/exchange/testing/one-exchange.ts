@@ -47,12 +47,12 @@ export function oneExchange(more: object = {}) {
 
 const results = ['Unchecked', 'As planned', 'Missing', 'Unplanned', 'Damaged', 'Seal mismatch'];
 
-/** The results of lines, as a server tells them. */
+/** The results of lines, as a server returns them. */
 export const resultEntries = results.map((dictValue, dictKey) => ({
   ...{ code: 'exchg_result', dictKey, dictValue, sort: dictKey, remark: '' },
 }));
 
-/** Says what a server would of the results of lines. */
+/** Sets the labels that a server gives to the results of lines. */
 export function nameResults(client: QueryClient): void {
   client.setQueryData(dictionaryQuery({ source: 'business', code: 'exchg_result' }).queryKey, resultEntries);
 }

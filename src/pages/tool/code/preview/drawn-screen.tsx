@@ -19,7 +19,7 @@ export function DrawnScreen({ definition }: { readonly definition: Resource }) {
   const text = useText();
   const words = useWords();
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  // Another definition starts anew; its samples are in the present language.
+  // Another definition starts anew; its sample rows are in the present language.
   const dataProvider = useMemo(() => {
     client.clear();
     return localProvider(sampleRows(definition, (field, number) => text('code.sampleText', { label: words(field), number })));

@@ -15,7 +15,10 @@ function matches(row: Row, filter: CrudFilter): boolean {
 /** Refine lets the caller name what is answered. */
 const as = <T>(value: unknown) => value as T;
 
-/** The rows of a preview: listed, searched, entered and removed like any, and gone with it. Nothing is asked of a server. */
+/**
+ * Returns a data provider for the rows of a preview: they are listed, searched, entered and removed like any, and lost with it.
+ * No server is asked.
+ */
 export function localProvider(first: readonly Row[]): DataProvider {
   let rows: readonly Row[] = first;
   let last = rows.length;

@@ -3,13 +3,13 @@ import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import type { Row } from '#src/meta/kinds/kind';
 
-/** How many rows a preview begins with. */
+/** The number of rows with which a preview begins. */
 const count = 3;
 
 const day = (number: number) => `2026-01-${String(10 + number)}`;
 const letters = 'ABCDEFGH';
 
-/** Values that have a form of their own; other texts are their label and a number. */
+/** The values with a format of their own; other texts are their label and a number. */
 const samples: { readonly [K in FieldKind]?: (number: number, field: Field) => unknown } = {
   richText: (number) => `<p>${number}</p>`,
   code: (number) => `NO-${number}`,
@@ -38,7 +38,7 @@ const samples: { readonly [K in FieldKind]?: (number: number, field: Field) => u
   json: (number) => ({ sample: number }),
 };
 
-/** Rows that look like those of a definition. References and files have no rows to lead to, and stay empty. */
+/** Returns rows that look like those of a definition. References and files stay empty, since there are no rows for them. */
 export function sampleRows({ fields }: Resource, textOf: (field: Field, number: number) => string): Row[] {
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1;
