@@ -16,6 +16,16 @@ import type { Mend } from './mended.ts';
  * Each table that comes to the front measures the width of a scroll bar with a style sheet that it adds and removes, so the
  * browser recalculates styles twice. The patch measures once for each kind of scroll bar, and again at another zoom.
  *
+ * Each row of a form, each pagination and each list of descriptions watches the window's width by six queries of its own, made
+ * anew at each rendering, and renders again as soon as it has been told the width, also whenever it comes to the front. The patch
+ * watches once for each theme, tells a component the width when it renders first, and renders it again only for another width.
+ *
+ * Each select renders three times when it appears, and again whenever it comes to the front: for its id, and to be sure that
+ * there is a browser. The patch makes the id when it renders first.
+ *
+ * Each trigger of a popup forgets where the popup was whenever it comes to the front, and renders again for it, although it has
+ * been nowhere. The patch forgets only what there is.
+ *
  * Each table renders all its rows again once the widths of its columns are measured, which is only of use for expandable rows
  * below shifted columns.
  */
@@ -64,6 +74,90 @@ export function getTargetScrollBarSize(target) {
   return size;
 }
 function measuredSize(target) {`,
+  },
+  {
+    file: /[\\/]antd[\\/]es[\\/]_util[\\/]responsiveObserver\.js$/,
+    from: `const useResponsiveObserver = () => {
+  const [, token] = useToken();
+  const responsiveMap = getResponsiveMap(validateBreakpoints(token));
+  // To avoid repeat create instance, we add \`useMemo\` here.
+  return React.useMemo(() => {
+    const subscribers = new Map();
+    let subUid = -1;
+    let screens = {};
+    return {
+      responsiveMap,
+      matchHandlers: {},
+      dispatch(pointMap) {
+        screens = pointMap;`,
+    to: `const observers = new WeakMap();
+const keep = (token, make) => {
+  const made = make();
+  observers.set(token, made);
+  return made;
+};
+const useResponsiveObserver = () => {
+  const [, token] = useToken();
+  const known = observers.get(token);
+  if (known) return known;
+  const responsiveMap = getResponsiveMap(validateBreakpoints(token));
+  return keep(token, () => {
+    const subscribers = new Map();
+    let subUid = -1;
+    let screens = {};
+    return {
+      responsiveMap,
+      matchHandlers: {},
+      dispatch(pointMap) {
+        if (responsiveArray.some((name) => screens[name] !== pointMap[name])) screens = pointMap;
+        this.screens = screens;`,
+  },
+  {
+    file: /[\\/]antd[\\/]es[\\/]grid[\\/]hooks[\\/]useBreakpoint\.js$/,
+    from: `  const screensRef = useRef(defaultScreens);
+  const [, forceUpdate] = useForceUpdate();
+  const responsiveObserver = useResponsiveObserver();
+  useLayoutEffect(() => {
+    const token = responsiveObserver.subscribe(supportScreens => {
+      screensRef.current = supportScreens;
+      if (refreshOnChange) {`,
+    to: `  const responsiveObserver = useResponsiveObserver();
+  const screensRef = useRef(responsiveObserver.screens ?? defaultScreens);
+  const [, forceUpdate] = useForceUpdate();
+  useLayoutEffect(() => {
+    const token = responsiveObserver.subscribe(supportScreens => {
+      const isSame = screensRef.current === supportScreens;
+      screensRef.current = supportScreens;
+      if (refreshOnChange && !isSame) {`,
+  },
+  {
+    file: /[\\/]rc-select[\\/]es[\\/]hooks[\\/]useId\.js$/,
+    from: `  var _React$useState = React.useState(),
+    _React$useState2 = _slicedToArray(_React$useState, 2),
+    innerId = _React$useState2[0],
+    setInnerId = _React$useState2[1];
+  React.useEffect(function () {
+    setInnerId("rc_select_".concat(getUUID()));
+  }, []);`,
+    to: `  var innerId = React.useState(function () {
+    return "rc_select_".concat(getUUID());
+  })[0];`,
+  },
+  {
+    file: /[\\/]rc-select[\\/]es[\\/]BaseSelect[\\/]index\.js$/,
+    from: 'var _React$useState3 = React.useState(false),',
+    to: 'var _React$useState3 = React.useState(true),',
+  },
+  {
+    file: /[\\/]@rc-component[\\/]trigger[\\/]es[\\/]hooks[\\/]useAlign\.js$/,
+    from: `    setOffsetInfo(function (ori) {
+      return _objectSpread(_objectSpread({}, ori), {}, {
+        ready: false
+      });`,
+    to: `    setOffsetInfo(function (ori) {
+      return ori.ready ? _objectSpread(_objectSpread({}, ori), {}, {
+        ready: false
+      }) : ori;`,
   },
   {
     file: /[\\/]rc-table[\\/]es[\\/]Body[\\/]index\.js$/,

@@ -1,6 +1,7 @@
 import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type DragEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
+import { LazyPopup } from '#src/components/lazy-popup.tsx';
 import { useText } from '#src/lib/i18n';
 import { whenIdle } from '#src/lib/when-idle';
 import styles from './tabs.module.css';
@@ -186,9 +187,13 @@ function AllTabs(props: TabBarProps) {
     ],
   };
   return (
-    <Dropdown trigger={['click']} menu={menu} placement="bottomRight">
-      <Button type="text" icon={<DownOutlined />} aria-label={text('layout.tabs.all')} />
-    </Dropdown>
+    <LazyPopup kind="menu" button={<Button type="text" icon={<DownOutlined />} aria-label={text('layout.tabs.all')} />}>
+      {(button, state) => (
+        <Dropdown {...state} trigger={['click']} menu={menu} placement="bottomRight">
+          {button}
+        </Dropdown>
+      )}
+    </LazyPopup>
   );
 }
 
