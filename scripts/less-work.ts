@@ -81,15 +81,7 @@ function measuredSize(target) {`,
   const [, token] = useToken();
   const responsiveMap = getResponsiveMap(validateBreakpoints(token));
   // To avoid repeat create instance, we add \`useMemo\` here.
-  return React.useMemo(() => {
-    const subscribers = new Map();
-    let subUid = -1;
-    let screens = {};
-    return {
-      responsiveMap,
-      matchHandlers: {},
-      dispatch(pointMap) {
-        screens = pointMap;`,
+  return React.useMemo(() => {`,
     to: `const observers = new WeakMap();
 const keep = (token, make) => {
   const made = make();
@@ -101,15 +93,12 @@ const useResponsiveObserver = () => {
   const known = observers.get(token);
   if (known) return known;
   const responsiveMap = getResponsiveMap(validateBreakpoints(token));
-  return keep(token, () => {
-    const subscribers = new Map();
-    let subUid = -1;
-    let screens = {};
-    return {
-      responsiveMap,
-      matchHandlers: {},
-      dispatch(pointMap) {
-        if (responsiveArray.some((name) => screens[name] !== pointMap[name])) screens = pointMap;
+  return keep(token, () => {`,
+  },
+  {
+    file: /[\\/]antd[\\/]es[\\/]_util[\\/]responsiveObserver\.js$/,
+    from: '        screens = pointMap;',
+    to: `        if (responsiveArray.some((name) => screens[name] !== pointMap[name])) screens = pointMap;
         this.screens = screens;`,
   },
   {

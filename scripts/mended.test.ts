@@ -17,6 +17,19 @@ it.each([
   ['rc-motion/es/hooks/useStatus.js', 'clearTimeout(deadlineRef.current);', 'mountedRef.current = false'],
   ['rc-util/es/Dom/dynamicCSS.js', 'written.get(name)', 'export function updateCSS(css, key) {'],
   ['rc-table/es/Body/index.js', 'expandedRowOffset > 0 ? colWidths', 'expandedRowOffset, colWidths]'],
+  ['@ant-design/cssinjs/es/hooks/useGlobalCache.js', "prefix !== 'style'", 'if (nextCount === 0) {'],
+  ['@babel/runtime/helpers/esm/objectSpread2', 'Object.assign(...parts)', 'function _objectSpread2(e) {'],
+  ['@babel/runtime/helpers/esm/defineProperty', "typeof r === 'string'", '(r = toPropertyKey(r)) in e'],
+  ['antd/es/_util/responsiveObserver.js', 'observers.get(token)', 'useMemo('],
+  ['antd/es/_util/responsiveObserver.js', 'this.screens = screens;', '{\n        screens = pointMap;'],
+  ['antd/es/grid/hooks/useBreakpoint.js', 'refreshOnChange && !isSame', 'useRef(defaultScreens)'],
+  ['rc-select/es/hooks/useId.js', 'React.useState(function () {', 'setInnerId('],
+  ['rc-select/es/BaseSelect/index.js', '_React$useState3 = React.useState(true)', '_React$useState3 = React.useState(false)'],
+  [
+    '@rc-component/trigger/es/hooks/useAlign.js',
+    'return ori.ready ?',
+    'return _objectSpread(_objectSpread({}, ori), {}, {\n        ready: false\n      });',
+  ],
   ['rc-util/es/getScrollBarSize.js', 'sizes.get(kind)', 'getTargetScrollBarSize(target) {\n  if (typeof document'],
 ])('finds in %s what it mends', (name, there, gone) => {
   const file = resolve(name);

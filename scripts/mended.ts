@@ -11,10 +11,12 @@ export interface Mend {
  * Returns the patched code of a file; undefined for a file without a patch. Throws when the code to replace is no longer there.
  */
 export function mend(mends: readonly Mend[], code: string, id: string): string | undefined {
-  const found = mends.find(({ file }) => file.test(id));
-  if (!found) return undefined;
-  if (!code.includes(found.from)) throw new Error(`${id} has changed: see whether it is still to be mended.`);
-  return code.replace(found.from, () => found.to);
+  const own = mends.filter(({ file }) => file.test(id));
+  if (own.length === 0) return undefined;
+  return own.reduce((better, { from, to }) => {
+    if (!better.includes(from)) throw new Error(`${id} has changed: see whether it is still to be mended.`);
+    return better.replace(from, () => to);
+  }, code);
 }
 
 /** Mends files of packages on their way into the build, which fails when one of them is no longer as it was. */
@@ -30,7 +32,8 @@ export function mended(name: string, mends: readonly Mend[]): Plugin {
       return { code: better, map: null };
     },
     buildEnd(error) {
-      if (!error && found.size < mends.length) throw new Error(`${name}: a file is not where it was.`);
+      const isMissing = ({ file }: Mend) => ![...found].some((id) => file.test(id));
+      if (!error && mends.some(isMissing)) throw new Error(`${name}: a file is not where it was.`);
     },
   };
 }
