@@ -10,15 +10,15 @@ const none: readonly string[] = [];
 /** The subject of an exception cannot be changed after it was reported. */
 const fixed: readonly string[] = ['exceptionType', 'taskId', 'exchgId', 'artId', 'verifyId'];
 const isEditable = inState('exceptionState', exceptionActionStates.edit);
-const locks = ({ id }: Row) => (id === undefined ? none : fixed);
+const readOnlyFields = ({ id }: Row) => (id === undefined ? none : fixed);
 
 /** Returns the slots that restrict editing an exception: only its reporter may edit it, and only until it is being handled. */
-export function useExceptionEdits(): Required<Pick<ResourceSlots, 'locks' | 'isOffered'>> {
+export function useExceptionEdits(): Required<Pick<ResourceSlots, 'readOnlyFields' | 'isVisible'>> {
   const { data: identity } = useGetIdentity<SessionUser>();
   const userId = identity?.userId;
-  const isOffered = useCallback(
+  const isVisible = useCallback(
     (verb: string, row: Row) => verb !== 'edit' || (isEditable(row) && (!userId || String(row.createUser) === userId)),
     [userId],
   );
-  return { locks, isOffered };
+  return { readOnlyFields, isVisible };
 }

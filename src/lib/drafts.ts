@@ -8,7 +8,7 @@ import { isRecord } from './token.ts';
  */
 export interface Draft {
   readonly dialog:
-    | { readonly kind: 'add'; readonly presets: Readonly<Record<string, unknown>> }
+    | { readonly kind: 'add'; readonly defaultValues: Readonly<Record<string, unknown>> }
     | { readonly kind: 'edit'; readonly id: string };
   readonly values: Readonly<Record<string, unknown>>;
   readonly row: Readonly<Record<string, unknown>>;

@@ -170,16 +170,16 @@ async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly st
   const hasPaths = target.parent !== undefined && texts.some((text) => slash.test(text));
   const asked = [...new Set(texts.flatMap((text) => [text, ...(hasPaths ? pathOf(text).slice(-1) : [])]).map(folded))];
   const found: Candidate[] = [];
-  const isOffered = and(scopedWhere(target, scope.tenantId, scope.within), ...onlyThose(target, entry.field)) ?? sql`true`;
+  const isVisible = and(scopedWhere(target, scope.tenantId, scope.within), ...onlyThose(target, entry.field)) ?? sql`true`;
   for (const some of batches(asked)) {
     const named = or(...namingColumns(target).map((column) => sql`lower(trim(${column})) = any(${sql.param(some)}::text[])`));
-    found.push(...(await candidates(asking, target, { where: sql`${isOffered} and (${named})` })));
+    found.push(...(await candidates(asking, target, { where: sql`${isVisible} and (${named})` })));
   }
   const byName = new Map<string, Set<string>>();
   for (const row of found) for (const name of row.names) put(byName, name, row.id);
   const known = hasPaths ? await ancestorsOf(asking, target, found) : new Map<string, Candidate>();
   const unknown = texts.map(folded).filter((name) => !byName.has(name));
-  const alike = await lookAlikes(asking, target, { names: unknown, where: isOffered });
+  const alike = await lookAlikes(asking, target, { names: unknown, where: isVisible });
   return {
     of(name) {
       const direct = byName.get(folded(name));

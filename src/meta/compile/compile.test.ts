@@ -152,7 +152,7 @@ describe('forms', () => {
     expect(compileForm(toy, 'add').find(({ name }) => name === 'broken')?.dependencies).toEqual(['bought']);
   });
 
-  it('begin with defaults, and with what a page presets', () => {
+  it('begin with defaults, and with the default values of a page', () => {
     const values = blankValues(compileForm(vault, 'add'), { code: 'V1' });
 
     expect(values).toMatchObject({ code: 'V1', level: 3, key: undefined });

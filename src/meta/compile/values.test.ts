@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import { compileForm } from './form.ts';
-import { addBody, editBody, isUntouchedMask, presetsBelow } from './values.ts';
+import { addBody, defaultsBelow, editBody, isUntouchedMask } from './values.ts';
 
 const place = defineResource({
   name: 'place',
@@ -27,14 +27,14 @@ const add = compileForm(place, 'add');
 const edit = compileForm(place, 'edit');
 
 describe('what a record below another one begins with', () => {
-  const presets = presetsBelow(place, 'above', { id: '33', no: '33', name: 'Zhejiang' });
+  const defaultValues = defaultsBelow(place, 'above', { id: '33', no: '33', name: 'Zhejiang' });
 
   it('is its parent by id and name, and the number that its own goes on from', () => {
-    expect(presets).toEqual({ above: '33', aboveName: 'Zhejiang', no: '33' });
+    expect(defaultValues).toEqual({ above: '33', aboveName: 'Zhejiang', no: '33' });
   });
 
   it('may be taken back where the form shows it, and is kept where it does not', () => {
-    const body = addBody(add, { no: '3301', name: 'x', above: undefined }, { ...presets, hidden: 1 });
+    const body = addBody(add, { no: '3301', name: 'x', above: undefined }, { ...defaultValues, hidden: 1 });
 
     expect(body).toEqual({ no: '3301', name: 'x', aboveName: 'Zhejiang', hidden: 1 });
   });

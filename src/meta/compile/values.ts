@@ -16,9 +16,9 @@ function defaultOf(field: Field): unknown {
   return field.default === 'last' ? undefined : field.default;
 }
 
-/** Returns the initial form values of a new record: the presets, else the defaults of the fields. */
-export function blankValues(items: readonly NamedField[], presets: Values = {}): Record<string, unknown> {
-  return Object.fromEntries(items.map(({ name, field }) => [name, presets[name] ?? defaultOf(field)]));
+/** Returns the initial form values of a new record: the default values given, else the defaults of the fields. */
+export function blankValues(items: readonly NamedField[], defaultValues: Values = {}): Record<string, unknown> {
+  return Object.fromEntries(items.map(({ name, field }) => [name, defaultValues[name] ?? defaultOf(field)]));
 }
 
 /** Returns the initial form values of an existing record: as on the wire, with every spelling of empty as `undefined`. */
@@ -55,7 +55,7 @@ function isAsked({ onlyWhen }: Field, values: Values): boolean {
 }
 
 /** Returns the initial values of a new child row: its parent by id and name, and the parent's key, which its own continues. */
-export function presetsBelow({ key, title }: Resource, parent: string, row: Row): Values {
+export function defaultsBelow({ key, title }: Resource, parent: string, row: Row): Values {
   return { [parent]: row.id, [labelKey(parent)]: row[title], ...(key !== undefined && { [key]: row[key] }) };
 }
 
@@ -64,11 +64,11 @@ function bodyValue({ name, field }: FormItem, values: Values): unknown {
   return toBody ? toBody(values[name], field) : values[name];
 }
 
-/** Returns the request body of a new record: the values entered, and the presets of fields that the form does not offer. */
-export function addBody(items: readonly FormItem[], values: Values, presets: Values = {}): Record<string, unknown> {
+/** Returns the request body of a new record: the values entered, and the defaults of fields that the form does not offer. */
+export function addBody(items: readonly FormItem[], values: Values, defaultValues: Values = {}): Record<string, unknown> {
   const offered = items.filter(({ isLocked }) => !isLocked);
   const entered = offered.filter(({ name, field }) => !isEmptyValue(values[name], field) && isAsked(field, values));
-  const kept = Object.entries(presets).filter(([name]) => !offered.some((item) => item.name === name));
+  const kept = Object.entries(defaultValues).filter(([name]) => !offered.some((item) => item.name === name));
   return Object.fromEntries([...kept, ...entered.map((item) => [item.name, bodyValue(item, values)] as const)]);
 }
 

@@ -24,7 +24,10 @@ function loadAhead(resource: Resource, mayWrite: boolean) {
 }
 
 interface DialogsProps
-  extends Pick<ResourceSlots, 'filters' | 'presets' | 'inputs' | 'locks' | 'onAdded' | 'formExtra' | 'details' | 'detailExtra'> {
+  extends Pick<
+    ResourceSlots,
+    'filters' | 'defaultValues' | 'inputs' | 'readOnlyFields' | 'onAdded' | 'formExtra' | 'details' | 'detailExtra'
+  > {
   readonly resource: Resource;
   readonly state: ReturnType<typeof useDialog>;
   readonly screen: ScreenState;
@@ -32,7 +35,7 @@ interface DialogsProps
 
 /** Shows the open dialog of a list, if there is one. */
 export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
-  const { filters, presets, inputs, locks, onAdded, formExtra, details, detailExtra } = slots;
+  const { filters, defaultValues, inputs, readOnlyFields, onAdded, formExtra, details, detailExtra } = slots;
   const mayWrite = screen.actions.mayAdd || screen.actions.row.some(({ verb }) => verb === 'edit');
   useEffect(() => whenIdle(() => loadAhead(resource, mayWrite)), [resource, mayWrite]);
   const { dialog, isOpen, turn, draftAt, close, remove, edit } = state;
@@ -40,7 +43,7 @@ export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
   const shared = { resource, isOpen, onClose: close, afterClose: remove };
   const editOf = (row: Row) => {
     const action = screen.actions.row.find(({ verb, name }) => verb === 'edit' && name === undefined);
-    return action && (action.isOffered?.(row) ?? true) ? () => edit(row) : undefined;
+    return action && (action.isVisible?.(row) ?? true) ? () => edit(row) : undefined;
   };
   return (
     <>
@@ -65,7 +68,7 @@ export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
           id={dialog.id}
           draftAt={draftAt}
           inputs={inputs}
-          locks={locks}
+          readOnlyFields={readOnlyFields}
           formExtra={formExtra}
         />
       )}
@@ -76,9 +79,9 @@ export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
           mode="add"
           draftAt={draftAt}
           onAdded={onAdded}
-          presets={{ ...presets, ...dialog.presets }}
+          defaultValues={{ ...defaultValues, ...dialog.defaultValues }}
           inputs={inputs}
-          locks={locks}
+          readOnlyFields={readOnlyFields}
           formExtra={formExtra}
         />
       )}

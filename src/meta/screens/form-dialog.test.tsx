@@ -122,7 +122,7 @@ describe('editing', () => {
     const resource = { ...toy, fields: { ...toy.fields, owner } } as unknown as typeof toy;
     const refusal = new ApiError('Choose an owner', { code: 400, status: 400, fields: { owner: 'Choose an owner' } });
     data.provider.create.mockRejectedValueOnce(refusal);
-    const { user, notify } = renderScreen(<ResourceScreen resource={resource} presets={{ kind: 1 }} />, { data });
+    const { user, notify } = renderScreen(<ResourceScreen resource={resource} defaultValues={{ kind: 1 }} />, { data });
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText('Title'), 'Box');

@@ -37,7 +37,7 @@ describe('a list whose rows can be picked', () => {
         <ResourceScreen
           resource={toy}
           onRowClick={pick}
-          lead={
+          header={
             <button type="button" onClick={() => setClicked(true)}>
               Go on
             </button>
@@ -64,7 +64,7 @@ describe('a list whose rows can be picked', () => {
 
 describe('the state of a record', () => {
   it('may leave out a button of the engine’s own', async () => {
-    show({ isOffered: (verb, row) => verb !== 'delete' || row.id !== '1001' });
+    show({ isVisible: (verb, row) => verb !== 'delete' || row.id !== '1001' });
 
     await seen(async () => within(await rowOf('Box 2')).getByRole('button', { name: 'Delete' }));
     expect(within(await rowOf('Box 1')).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
@@ -72,8 +72,8 @@ describe('the state of a record', () => {
   });
 
   it('may lock fields of its form, which are not sent then', async () => {
-    const locks = (row: object) => ('id' in row && row.id === '1001' ? ['owner'] : []);
-    const { user, provider } = show({ locks });
+    const readOnlyFields = (row: object) => ('id' in row && row.id === '1001' ? ['owner'] : []);
+    const { user, provider } = show({ readOnlyFields });
     await user.click(await within(await rowOf('Box 1')).findByRole('button', { name: 'Edit' }));
     const form = within(await screen.findByRole('dialog'));
 

@@ -25,6 +25,6 @@ const layouts: { readonly [L in Resource['layout']]: (props: { resource: Resourc
  * <ResourceScreen resource={user} aside={<TreeAside resource={dept} value={deptId} onChange={setDeptId} />} filters={{ deptId }} actions={[resetPassword]} />
  */
 export function ResourceScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
-  const Screen = resource.report && slots.lead === undefined ? ReportScreen : layouts[resource.layout];
+  const Screen = resource.report && slots.header === undefined ? ReportScreen : layouts[resource.layout];
   return <Screen key={resource.name} resource={resource} {...slots} />;
 }

@@ -22,7 +22,7 @@ interface ScreenFrameProps {
 
 /** Arranges the parts of a list screen: an aside, the search, the toolbar above the rows, and the open dialog. */
 export function ScreenFrame({ resource, slots, screen, tools, children }: ScreenFrameProps) {
-  const { lead } = slots;
+  const { header } = slots;
   const { list, look, columns, actions, selected, all, run, clearSelection, handle, dialog, kept } = screen;
   const isPhone = useIsPhone();
   const canKeepViews = !slots.isSecondary && list.items.length > 0;
@@ -42,7 +42,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
           <SearchBar resource={resource} items={list.items} searched={list.searched} search={list.search} form={list.form} />
         )}
         <section {...kept.props} className={styles.list} aria-label={words(resource.label)}>
-          {lead && <div className={styles.lead}>{typeof lead === 'function' ? lead(list) : lead}</div>}
+          {header && <div className={styles.header}>{typeof header === 'function' ? header(list) : header}</div>}
           <Toolbar
             actions={actions.list}
             selectedCount={selected.length}

@@ -47,8 +47,8 @@ describe('a page', () => {
     const run = { on: vi.fn(), off: vi.fn() };
     const isKind = (kind: number) => (row: object) => 'kind' in row && row.kind === kind;
     const actions: Action[] = [
-      { ...{ verb: 'edit', name: 'on', on: 'row', zh: '开', en: 'Switch on' }, isFirst: true, isOffered: isKind(2), run: run.on },
-      { ...{ verb: 'edit', name: 'off', on: 'row', zh: '关', en: 'Switch off' }, isOffered: isKind(1), run: run.off },
+      { ...{ verb: 'edit', name: 'on', on: 'row', zh: '开', en: 'Switch on' }, isFirst: true, isVisible: isKind(2), run: run.on },
+      { ...{ verb: 'edit', name: 'off', on: 'row', zh: '关', en: 'Switch off' }, isVisible: isKind(1), run: run.off },
     ];
     const { user } = renderScreen(<ResourceScreen resource={toy} actions={actions} />, { data, may: ['edit'] });
 
@@ -64,14 +64,14 @@ describe('a page', () => {
   });
 
   it('puts something above the rows', async () => {
-    renderScreen(<ResourceScreen resource={toy} lead={<p>All boxes</p>} />, { data });
+    renderScreen(<ResourceScreen resource={toy} header={<p>All boxes</p>} />, { data });
 
     await seen(() => screen.getByText('All boxes'));
   });
 
   it('hears what an addition was answered', async () => {
     const onAdded = vi.fn();
-    const { user } = renderScreen(<ResourceScreen resource={toy} presets={{ kind: 2 }} onAdded={onAdded} />, { data });
+    const { user } = renderScreen(<ResourceScreen resource={toy} defaultValues={{ kind: 2 }} onAdded={onAdded} />, { data });
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     await user.type(await within(await screen.findByRole('dialog')).findByLabelText('Title'), 'New box');
 
@@ -80,8 +80,8 @@ describe('a page', () => {
     await waitFor(() => expect(onAdded).toHaveBeenCalledWith(expect.objectContaining({ title: 'New box', version: 1 })));
   });
 
-  it('presets what a new record keeps', async () => {
-    const { user } = renderScreen(<ResourceScreen resource={toy} presets={{ kind: 2, shelfId: '9' }} />, { data });
+  it('gives a new record the values that it keeps', async () => {
+    const { user } = renderScreen(<ResourceScreen resource={toy} defaultValues={{ kind: 2, shelfId: '9' }} />, { data });
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     await user.type(await within(await screen.findByRole('dialog')).findByLabelText('Title'), 'New box');
 

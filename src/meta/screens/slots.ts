@@ -26,13 +26,13 @@ export interface Action extends Words {
   /** `selection` asks for at least one selected row first. */
   readonly on: 'row' | 'selection' | 'toolbar';
   /** Returns false for rows whose state does not allow the action; they do not show it. */
-  readonly isOffered?: (row: Row) => boolean;
+  readonly isVisible?: (row: Row) => boolean;
   /** Called with the row, the selected rows, or none. A promise is awaited when the user was asked to confirm. */
   readonly run: (rows: readonly Row[], list: ListHandle) => unknown;
 }
 
-/** The list below a `lead`, whose content may depend on what is searched. */
-export interface LedList {
+/** The list below a `header`, whose content may depend on what is searched. */
+export interface HeaderList {
   readonly filters: readonly CrudFilter[];
   /** Sets fields of the search bar and searches. */
   readonly search: (values: Values) => void;
@@ -46,12 +46,12 @@ export interface ResourceSlots {
   /** Filters that the reader cannot remove. Changing a value returns to page 1. */
   readonly filters?: Readonly<Record<string, string | number | undefined>>;
   /** Initial values of a new record, which are sent also where the form does not show them. */
-  readonly presets?: Values;
+  readonly defaultValues?: Values;
   readonly columns?: ColumnOverrides;
   /** Form controls that replace those of the kinds, by field name. Each must pass on values as the control of the kind does. */
   readonly inputs?: Readonly<Record<string, (props: InputProps) => ReactNode>>;
   /** Content above the rows, for example a choice of what they show. */
-  readonly lead?: ReactNode | ((list: LedList) => ReactNode);
+  readonly header?: ReactNode | ((list: HeaderList) => ReactNode);
   /** Called after an addition with the server's answer merged over the values entered. */
   readonly onAdded?: (row: Row) => void;
   /** Content below the fields of the form. */
@@ -67,9 +67,9 @@ export interface ResourceSlots {
   /** The id of the row that the rest of the page is about; the list marks it. */
   readonly currentId?: string;
   /** Returns false where the state of a row does not allow one of the engine's own actions; its button is left out. */
-  readonly isOffered?: (verb: string, row: Row) => boolean;
+  readonly isVisible?: (verb: string, row: Row) => boolean;
   /** Returns the names of the fields that the form of this record shows read-only. Keep the function stable. */
-  readonly locks?: (row: Row) => readonly string[];
+  readonly readOnlyFields?: (row: Row) => readonly string[];
   /** The wire name of another list of the resource, shown in place of its own. */
   readonly verb?: string;
   /** Marks a second list on a page: the address bar, the heading and the shortcuts belong to the first. */

@@ -44,10 +44,10 @@ it('fetches a level when it is opened, and none before', async () => {
 });
 
 it('leaves the rows that are there as they are drawn when a level comes', async () => {
-  const isOffered = vi.fn((_verb: string, { title }: BaseRecord) => title !== undefined);
-  const { user } = openTree({}, { isOffered });
+  const isVisible = vi.fn((_verb: string, { title }: BaseRecord) => title !== undefined);
+  const { user } = openTree({}, { isVisible });
   await row('Shed');
-  const drawn = () => isOffered.mock.calls.filter(([, { title }]) => title === 'Shed').length;
+  const drawn = () => isVisible.mock.calls.filter(([, { title }]) => title === 'Shed').length;
   const before = drawn();
 
   await user.click(await toggle('House'));

@@ -19,7 +19,7 @@ interface Handlers {
   /** The actions that the page adds. */
   readonly further?: readonly Action[];
   /** Returns false for rows that do not offer one of the engine's own buttons. */
-  readonly isOffered?: (verb: string, row: Row) => boolean;
+  readonly isVisible?: (verb: string, row: Row) => boolean;
 }
 
 const none: readonly Action[] = [];
@@ -36,7 +36,7 @@ const onRow = (act: (row: Row) => void) => (rows: readonly Row[]) => rows.slice(
  * its permission code. Hiding is only a courtesy: the server refuses calls without the right.
  */
 export function useActions(resource: Resource, handlers: Handlers) {
-  const { onView, onEdit, onAddBelow, onRemove, onImport, onExport, further = none, isOffered } = handlers;
+  const { onView, onEdit, onAddBelow, onRemove, onImport, onExport, further = none, isVisible } = handlers;
   const text = useText();
   const runVerb = useVerb(resource);
   const verbs = [...resource.verbs, ...further].map(({ verb }) => verb);
@@ -56,12 +56,12 @@ export function useActions(resource: Resource, handlers: Handlers) {
     const defined = resource.verbs.map(
       ({ onlyWhen, ...verb }): Action => ({
         ...verb,
-        ...(onlyWhen && { isOffered: (row: Row) => meets(onlyWhen, row[onlyWhen.field]) }),
+        ...(onlyWhen && { isVisible: (row: Row) => meets(onlyWhen, row[onlyWhen.field]) }),
         run: (rows) => runVerb(verb, rows),
       }),
     );
     const offered = own.map((action) =>
-      isOffered ? { ...action, isOffered: (row: Row) => isOffered(action.verb, row) } : action,
+      isVisible ? { ...action, isVisible: (row: Row) => isVisible(action.verb, row) } : action,
     );
     const [first, later] = [further.filter(({ isFirst }) => isFirst), further.filter(({ isFirst }) => !isFirst)];
     const isKept = resource.lasting || (resource.readOnly && !resource.removable);
@@ -72,5 +72,5 @@ export function useActions(resource: Resource, handlers: Handlers) {
       row: allowed.filter(({ on }) => on === 'row'),
       list: allowed.filter(({ on }) => on !== 'row'),
     };
-  }, [resource, text, onView, onEdit, onAddBelow, onRemove, onImport, onExport, further, isOffered, rights, runVerb]);
+  }, [resource, text, onView, onEdit, onAddBelow, onRemove, onImport, onExport, further, isVisible, rights, runVerb]);
 }

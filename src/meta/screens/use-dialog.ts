@@ -5,7 +5,7 @@ import type { Row } from '../kinds/kind.ts';
 
 /** The dialog that a list has open, with its record if there is one. */
 export type DialogState =
-  | { readonly kind: 'add'; readonly presets?: Values }
+  | { readonly kind: 'add'; readonly defaultValues?: Values }
   | { readonly kind: 'edit' | 'view'; readonly id: string }
   | { readonly kind: 'import' | 'export' };
 
@@ -27,7 +27,7 @@ export function useDialog(draftAt?: string) {
   );
   const close = useCallback(() => setState((current) => current && { ...current, isOpen: false }), []);
   const remove = useCallback(() => setState(undefined), []);
-  const add = useCallback((presets?: Values) => show({ kind: 'add', presets }), [show]);
+  const add = useCallback((defaultValues?: Values) => show({ kind: 'add', defaultValues }), [show]);
   const edit = useCallback((row: Row) => show({ kind: 'edit', id: String(row.id) }), [show]);
   const view = useCallback((row: Row) => show({ kind: 'view', id: String(row.id) }), [show]);
   // The dialog stays open and shows another record.

@@ -6,7 +6,7 @@ import { dictionaryQuery } from '#src/lib/dictionaries';
 import { UnsavedScope } from '#src/lib/unsaved';
 import { type ColumnPlan, compileColumns } from '../compile/columns.ts';
 import { pageAfterRemoval } from '../compile/paging.ts';
-import { presetsBelow } from '../compile/values.ts';
+import { defaultsBelow } from '../compile/values.ts';
 import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 import { useActions } from './use-actions.ts';
@@ -80,7 +80,7 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
   );
 
   const { view: onView, edit: onEdit, add } = dialog;
-  const onAddBelow = useMemo(() => parent && ((row: Row) => add(presetsBelow(resource, parent, row))), [resource, parent, add]);
+  const onAddBelow = useMemo(() => parent && ((row: Row) => add(defaultsBelow(resource, parent, row))), [resource, parent, add]);
   const isOwnList = slots.verb === undefined;
   const actions = useActions(resource, {
     onView,
@@ -90,7 +90,7 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
     onAddBelow: onAddBelow || undefined,
     onRemove,
     further: slots.actions,
-    isOffered: slots.isOffered,
+    isVisible: slots.isVisible,
   });
   return { list, columns, look, dialog, neighbours, selected, setSelected, clearSelection, all, run, actions, handle, kept };
 }

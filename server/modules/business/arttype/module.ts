@@ -45,8 +45,8 @@ const listRoutes =
         parameters: { also: 'A type that is answered although it is disabled' },
         async answer(sent, { actor }) {
           const also = idIn(sent, 'also');
-          const isOffered = or(eq(types.status, ENABLED), also === undefined ? undefined : eq(types.id, also));
-          const found = await everyRecord(records, actor, { query: { tenantId: sent.tenantId }, narrow: isOffered });
+          const isVisible = or(eq(types.status, ENABLED), also === undefined ? undefined : eq(types.id, also));
+          const found = await everyRecord(records, actor, { query: { tenantId: sent.tenantId }, narrow: isVisible });
           const seesAttrs = fieldVisibility(records, actor)('attrs');
           return seesAttrs ? withAttrs(found, context.db) : found;
         },

@@ -37,15 +37,15 @@ async function offered(code: Problem['bizCode'], findLeaves?: FindLeaves): Promi
 }
 
 describe('who is offered instead of a crew member', () => {
-  it.each<{ when: string; startDate: string; endDate: string; isOffered: boolean }>([
-    { when: 'that day', startDate: date, endDate: date, isOffered: false },
-    { when: 'from before until after it', startDate: '2031-03-01', endDate: '2031-03-09', isOffered: false },
-    { when: 'until the day before', startDate: '2031-03-01', endDate: '2031-03-02', isOffered: true },
-    { when: 'from the day after', startDate: '2031-03-04', endDate: '2031-03-09', isOffered: true },
-  ])('is $isOffered for somebody on leave $when', async ({ startDate, endDate, isOffered }) => {
+  it.each<{ when: string; startDate: string; endDate: string; isVisible: boolean }>([
+    { when: 'that day', startDate: date, endDate: date, isVisible: false },
+    { when: 'from before until after it', startDate: '2031-03-01', endDate: '2031-03-09', isVisible: false },
+    { when: 'until the day before', startDate: '2031-03-01', endDate: '2031-03-02', isVisible: true },
+    { when: 'from the day after', startDate: '2031-03-04', endDate: '2031-03-09', isVisible: true },
+  ])('is $isVisible for somebody on leave $when', async ({ startDate, endDate, isVisible }) => {
     const free = await offered('TASK_CREW_LEAVE', leavesAre({ personId: spare.guard.id, startDate, endDate }));
 
-    expect(free.includes(spare.guard.id)).toBe(isOffered);
+    expect(free.includes(spare.guard.id)).toBe(isVisible);
     expect(free).toEqual(expect.arrayContaining([spare.leader.id, spare.driver.id]));
   });
 

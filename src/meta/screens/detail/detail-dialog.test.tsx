@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 async function openDetail(name: string, options: Partial<Parameters<typeof renderScreen>[1]> = {}) {
-  const rendered = renderScreen(<ResourceScreen resource={toy} isOffered={notTheThird} />, { data, ...options });
+  const rendered = renderScreen(<ResourceScreen resource={toy} isVisible={notTheThird} />, { data, ...options });
   const row = within(await screen.findByRole('row', { name: new RegExp(name) }));
   await rendered.user.click(await row.findByRole('button', { name: 'View' }));
   const dialog = within(await screen.findByRole('dialog'));

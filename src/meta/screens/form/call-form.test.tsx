@@ -13,7 +13,7 @@ const send = vi.fn<(body: Values) => Promise<unknown>>();
 const onSent = vi.fn();
 const onRefused = vi.fn();
 const row = makeToy(1, { note: 'as bought' });
-const presets = { shop: '7' };
+const defaultValues = { shop: '7' };
 
 beforeEach(() => {
   signIn();
@@ -32,7 +32,7 @@ const press = () => screen.getByRole('button', { name: 'Send' });
 
 describe('a form that is sent by a call', () => {
   it('sends what was filled in with what it began with, once', async () => {
-    const { user } = open({ presets });
+    const { user } = open({ defaultValues });
     await user.type(await title(), 'New box');
     await user.click(await screen.findByRole('radio', { name: 'Doll' }));
 

@@ -20,7 +20,7 @@ interface CallFormProps extends Pick<ResourceSlots, 'inputs'> {
   /** The record that it changes; without one it makes a new one. Keep it stable. */
   readonly row?: Row;
   /** Values that a new record begins with and keeps, also where the form does not show them. */
-  readonly presets?: Values;
+  readonly defaultValues?: Values;
   /** Where what is filled in is kept over a reload. */
   readonly draftAt: string;
   /** Sends what was filled in; what it is refused with is told at the fields, or else where `onRefused` puts it. */
@@ -32,21 +32,21 @@ interface CallFormProps extends Pick<ResourceSlots, 'inputs'> {
   readonly extra?: ReactNode;
 }
 
-function useCallForm({ resource, row, presets, draftAt, send, onRefused, onSent }: CallFormProps) {
+function useCallForm({ resource, row, defaultValues, draftAt, send, onRefused, onSent }: CallFormProps) {
   const [form] = Form.useForm<Values>();
   useErrorsInLanguage(form);
   const mode = row ? 'edit' : 'add';
   const items = useMemo(() => compileForm(resource, mode), [resource, mode]);
-  const [blank] = useState(() => blankValues(items, presets));
+  const [blank] = useState(() => blankValues(items, defaultValues));
   const base = useMemo(
-    () => (row ? { row, values: rowValues(items, row) } : { row: { ...presets }, values: blank }),
-    [row, items, presets, blank],
+    () => (row ? { row, values: rowValues(items, row) } : { row: { ...defaultValues }, values: blank }),
+    [row, items, defaultValues, blank],
   );
   const [isSending, setSending] = useState(false);
   const isSent = useRef(false);
   const readValues = useCallback((): Values => form.getFieldsValue(true), [form]);
   const isDirty = useCallback(() => !isSent.current && isChanged(items, base.values, readValues()), [items, base, readValues]);
-  const dialog = row ? ({ kind: 'edit', id: String(row.id) } as const) : ({ kind: 'add', presets: {} } as const);
+  const dialog = row ? ({ kind: 'edit', id: String(row.id) } as const) : ({ kind: 'add', defaultValues: {} } as const);
   const drafting = { at: draftAt, dialog, form, items, base, setBase: () => undefined, isReady: true, isDirty, readValues };
   const draft = useDraft(drafting);
   useLeaveGuard(isDirty, draft.forget);
@@ -63,7 +63,7 @@ function useCallForm({ resource, row, presets, draftAt, send, onRefused, onSent 
     setSending(true);
     try {
       const values = readValues();
-      const answer = await send(row ? editBody(items, values, row) : addBody(items, values, presets));
+      const answer = await send(row ? editBody(items, values, row) : addBody(items, values, defaultValues));
       isSent.current = true;
       draft.forget();
       onSent(answer);

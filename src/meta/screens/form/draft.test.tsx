@@ -108,7 +108,7 @@ describe('a half-filled form', () => {
 });
 
 it('is nobody else’s, and ends with the session', () => {
-  const draft = { dialog: { kind: 'add', presets: {} }, values: { title: 'x' }, row: {} } as const;
+  const draft = { dialog: { kind: 'add', defaultValues: {} }, values: { title: 'x' }, row: {} } as const;
   drafts.write('here', draft);
   expect(drafts.read('here')).toEqual(draft);
 

@@ -15,8 +15,8 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 interface FormDialogProps
-  extends Pick<ResourceFormOptions, 'resource' | 'mode' | 'id' | 'presets'>,
-    Pick<ResourceSlots, 'inputs' | 'locks' | 'onAdded' | 'formExtra'> {
+  extends Pick<ResourceFormOptions, 'resource' | 'mode' | 'id' | 'defaultValues'>,
+    Pick<ResourceSlots, 'inputs' | 'readOnlyFields' | 'onAdded' | 'formExtra'> {
   readonly isOpen: boolean;
   /** The key under which a draft survives a reload; without one no draft is kept. */
   readonly draftAt?: string | undefined;
@@ -25,14 +25,14 @@ interface FormDialogProps
 }
 
 function useFormDialog(props: FormDialogProps) {
-  const { resource, mode, id, presets, locks, draftAt, onAdded, onClose, afterClose } = props;
+  const { resource, mode, id, defaultValues, readOnlyFields, draftAt, onAdded, onClose, afterClose } = props;
   const conflict = useConflict(resource);
   const state = useResourceForm({
     resource,
     mode,
     id,
-    presets,
-    locks,
+    defaultValues,
+    readOnlyFields,
     onSaved: (row) => {
       draft.forget();
       onClose();
@@ -42,7 +42,7 @@ function useFormDialog(props: FormDialogProps) {
   });
   const { form, isDirty, save } = state;
   const dialog =
-    mode === 'add' ? ({ kind: 'add', presets: presets ?? {} } as const) : ({ kind: 'edit', id: String(id) } as const);
+    mode === 'add' ? ({ kind: 'add', defaultValues: defaultValues ?? {} } as const) : ({ kind: 'edit', id: String(id) } as const);
   const draft = useDraft({ ...state, at: draftAt, dialog });
   const giveUp = (leaving: () => void) => () => {
     draft.forget();

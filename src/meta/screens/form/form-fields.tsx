@@ -20,7 +20,7 @@ import { useCondition } from './use-condition.ts';
 interface FormFieldsProps {
   readonly resource: Resource;
   readonly items: readonly FormItem[];
-  /** The record being edited, or the names that go with a new record's presets. */
+  /** The record being edited, or the names that go with a new record's default values. */
   readonly row: Row;
   readonly inputs?: ResourceSlots['inputs'];
 }
@@ -67,16 +67,16 @@ function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items
 
 /** Returns the fields that apply, given the values of the fields they depend on (`onlyWhen`). */
 function useOffered(items: readonly FormItem[]): readonly FormItem[] {
-  const isOffered = ({ field: { onlyWhen } }: FormItem, values: Values) => !onlyWhen || meets(onlyWhen, values[onlyWhen.field]);
+  const isVisible = ({ field: { onlyWhen } }: FormItem, values: Values) => !onlyWhen || meets(onlyWhen, values[onlyWhen.field]);
   // Watched as one text, so that typing elsewhere does not render the form again.
   const names: string | undefined = Form.useWatch((values: Values) =>
     items
-      .filter((item) => isOffered(item, values))
+      .filter((item) => isVisible(item, values))
       .map(({ name }) => name)
       .join(),
   );
   const offered = new Set(names?.split(','));
-  return items.filter((item) => (names === undefined ? isOffered(item, {}) : offered.has(item.name)));
+  return items.filter((item) => (names === undefined ? isVisible(item, {}) : offered.has(item.name)));
 }
 
 /** Shows the fields of a form in two columns (one on a phone), under the section titles of the definition. */

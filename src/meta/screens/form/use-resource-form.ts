@@ -20,8 +20,8 @@ export interface ResourceFormOptions {
   readonly mode: FormMode;
   /** The record to edit. */
   readonly id?: BaseKey;
-  readonly presets?: Values;
-  readonly locks?: ResourceSlots['locks'];
+  readonly defaultValues?: Values;
+  readonly readOnlyFields?: ResourceSlots['readOnlyFields'];
   /** Called with the server's answer merged over the values that were sent. */
   readonly onSaved: (row: Row) => void;
   /** The record has a newer version than the one this form began with. */
@@ -104,22 +104,25 @@ interface Base {
 
 /** Runs a resource's form over Refine's `useForm`: loads its values, tells whether they were changed, and saves them. */
 export function useResourceForm(options: ResourceFormOptions) {
-  const { resource, mode, presets, locks } = options;
+  const { resource, mode, defaultValues, readOnlyFields } = options;
   const fields = useMemo(() => compileForm(resource, mode), [resource, mode]);
   const refine = useWireForm(options);
   const { form, query, onFinish, mutation } = refine;
   useErrorsInLanguage(form);
 
   const fetched = query?.data?.data;
-  // A new record begins once; its presets may be written inline by the page.
-  const [blank] = useState<Base>(() => ({ row: { ...presets }, values: blankValues(fields, presets) }));
+  // A new record begins once; its default values may be written inline by the page.
+  const [blank] = useState<Base>(() => ({ row: { ...defaultValues }, values: blankValues(fields, defaultValues) }));
   const first = useMemo<Base>(
     () => (fetched ? { row: fetched, values: rowValues(fields, fetched) } : blank),
     [fetched, fields, blank],
   );
   const [newer, setNewer] = useState<Base>();
   const base = newer ?? first;
-  const items = useMemo(() => (locks ? lockItems(fields, locks(base.row)) : fields), [fields, locks, base]);
+  const items = useMemo(
+    () => (readOnlyFields ? lockItems(fields, readOnlyFields(base.row)) : fields),
+    [fields, readOnlyFields, base],
+  );
   // Refine resets the form when the record arrives, and antd remounts reset fields: a field shown before would lose the focus.
   const [isReady, setReady] = useState(mode === 'add');
   useEffect(() => {
@@ -138,7 +141,8 @@ export function useResourceForm(options: ResourceFormOptions) {
     // Also after it is saved: the second half of a double click may arrive while the dialog closes.
     if (isSaving.current || isSaved.current) return;
     isSaving.current = true;
-    const body = mode === 'add' ? { ...newness(resource), ...addBody(items, values, presets) } : editBody(items, values, on.row);
+    const body =
+      mode === 'add' ? { ...newness(resource), ...addBody(items, values, defaultValues) } : editBody(items, values, on.row);
     await onFinish(body).then(
       () => {
         isSaved.current = true;

@@ -6,7 +6,7 @@ import type { ReportPeriod, Resource } from '#shared/define';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { nowText } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
-import type { LedList } from '../slots.ts';
+import type { HeaderList } from '../slots.ts';
 import { Chart } from './chart.tsx';
 import { Figures, useFigures } from './figures.tsx';
 import { KeepButton } from './keep-button.tsx';
@@ -25,7 +25,7 @@ function datesIn(filters: readonly CrudFilter[], date: string): readonly [string
 
 interface ReportPanelProps {
   readonly resource: Resource;
-  readonly list: LedList;
+  readonly list: HeaderList;
 }
 
 /** Shows the head of a report above its rows: period, buttons, figures and chart. */

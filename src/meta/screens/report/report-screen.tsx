@@ -34,5 +34,5 @@ function useUsualPeriod(resource: Resource): boolean {
 export function ReportScreen({ resource, ...slots }: { readonly resource: Resource } & ResourceSlots) {
   const isReady = useUsualPeriod(resource);
   if (!isReady) return null;
-  return <TableScreen resource={resource} {...slots} lead={(list) => <ReportPanel resource={resource} list={list} />} />;
+  return <TableScreen resource={resource} {...slots} header={(list) => <ReportPanel resource={resource} list={list} />} />;
 }

@@ -67,8 +67,8 @@ function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, '
 /** Returns a stable handler that picks a row: cells are drawn once per row, so it must stay the same and call the latest prop. */
 function usePick({ resource, onRowClick }: Pick<DataTableProps, 'resource' | 'onRowClick'>) {
   const onPick = useStable((row: Row) => onRowClick?.(row));
-  const isOffered = onRowClick !== undefined;
-  return useMemo(() => (isOffered ? { column: resource.title, onPick } : undefined), [isOffered, resource, onPick]);
+  const isVisible = onRowClick !== undefined;
+  return useMemo(() => (isVisible ? { column: resource.title, onPick } : undefined), [isVisible, resource, onPick]);
 }
 
 /** Returns the handlers that resize a column; the width that the reader sets is stored with the preferences. */
@@ -142,15 +142,15 @@ function useSelection(resource: Resource, selection: DataTableProps['selection']
 /** Returns the props of clickable rows, with a mark on the current one. */
 function useRowProps({ onRowClick, currentId }: Pick<DataTableProps, 'onRowClick' | 'currentId'>) {
   const pick = useStable((row: Row) => onRowClick?.(row));
-  const isOffered = onRowClick !== undefined;
+  const isVisible = onRowClick !== undefined;
   return useMemo(
     () => ({
-      onRow: isOffered
+      onRow: isVisible
         ? (row: Row) => ({ onClick: () => pick(row), 'aria-current': row.id === currentId || undefined })
         : undefined,
       rowClassName: ({ id }: Row) => (id === currentId ? (styles.current ?? '') : ''),
     }),
-    [isOffered, pick, currentId],
+    [isVisible, pick, currentId],
   );
 }
 

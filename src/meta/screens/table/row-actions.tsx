@@ -100,7 +100,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { row, actions, onRun, name, most = mostShown, room = most * placeWidth } = props;
   const text = useText();
   const words = useWords();
-  const offered = actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
+  const offered = actions.filter(({ isVisible }) => isVisible?.(row) ?? true);
   const count = countBeside(offered.map(words), most, room);
   const [shown, folded] = [offered.slice(0, count), offered.slice(count)];
   return (

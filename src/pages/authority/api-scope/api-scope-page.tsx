@@ -20,13 +20,13 @@ export function ApiScopePage() {
   const { result } = useOne<MenuRow>({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
   const menuName = result && words(menuTitle(result));
   const filters = useMemo(() => ({ menuId }), [menuId]);
-  const presets = useMemo(() => (menuId === undefined ? undefined : { menuId, menuName }), [menuId, menuName]);
+  const defaultValues = useMemo(() => (menuId === undefined ? undefined : { menuId, menuName }), [menuId, menuName]);
   return (
     <ResourceScreen
       resource={apiScope}
       aside={<TreeAside resource={menu} value={menuId} onChange={setMenuId} />}
       filters={filters}
-      presets={presets}
+      defaultValues={defaultValues}
       inputs={inputs}
     />
   );

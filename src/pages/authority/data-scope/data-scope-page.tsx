@@ -32,7 +32,7 @@ export function DataScopePage() {
   const { result } = useOne<MenuRow>({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
   const [code, menuName] = [result?.code ?? '', result && words(menuTitle(result))];
   const filters = useMemo(() => ({ menuId }), [menuId]);
-  const presets = useMemo(
+  const defaultValues = useMemo(
     () => (menuId === undefined ? undefined : { menuId, menuName, scopeClass: nounOfMenu(code) }),
     [menuId, menuName, code],
   );
@@ -41,7 +41,7 @@ export function DataScopePage() {
       resource={dataScope}
       aside={<TreeAside resource={menu} value={menuId} onChange={setMenuId} />}
       filters={filters}
-      presets={presets}
+      defaultValues={defaultValues}
       columns={columns}
       inputs={inputs}
       details={details}

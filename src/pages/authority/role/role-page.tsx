@@ -13,7 +13,7 @@ import { role } from '#src/resources/system/role';
 const GrantDialog = apart(async () => (await import('./grant-dialog.tsx')).GrantDialog);
 
 /** The role that runs the platform is never removed. */
-const isOffered = (verb: string, row: Row) => verb !== 'delete' || row.roleAlias !== 'administrator';
+const isVisible = (verb: string, row: Row) => verb !== 'delete' || row.roleAlias !== 'administrator';
 
 /** Shows roles, with their grants. */
 export function RolePage() {
@@ -29,7 +29,7 @@ export function RolePage() {
   }, [open]);
   return (
     <>
-      <ResourceScreen resource={role} actions={actions} isOffered={isOffered} />
+      <ResourceScreen resource={role} actions={actions} isVisible={isVisible} />
       {asked && (
         <GrantDialog
           key={asked.turn}

@@ -21,9 +21,9 @@ const inputs = { attrs: AttrsInput };
 const fixed = ['artCode', 'artTypeId'] as const;
 const free: readonly string[] = [];
 /** Returns the fields that are locked: once somebody has signed for an article its number and type stay. */
-const locks = ({ id, artState }: Row) => (id === undefined || Number(artState) === artStates.registered ? free : fixed);
+const readOnlyFields = ({ id, artState }: Row) => (id === undefined || Number(artState) === artStates.registered ? free : fixed);
 
-const isOffered = (verb: string, { artState }: Row) => {
+const isVisible = (verb: string, { artState }: Row) => {
   if (verb === 'delete') return Number(artState) === artStates.registered;
   return verb !== 'edit' || Number(artState) !== artStates.writtenOff;
 };
@@ -51,13 +51,13 @@ export function ArticlePage() {
     <>
       <ResourceScreen
         resource={article}
-        lead={<Segmented aria-label={text('article.view')} options={[...views]} value={view} onChange={setView} />}
+        header={<Segmented aria-label={text('article.view')} options={[...views]} value={view} onChange={setView} />}
         filters={filters}
         columns={columns}
         inputs={inputs}
         actions={actions}
-        locks={locks}
-        isOffered={isOffered}
+        readOnlyFields={readOnlyFields}
+        isVisible={isVisible}
         detailExtra={(row) => <DetailExtra row={row} />}
       />
       {dialog}

@@ -41,7 +41,7 @@ function applyAction(apply: NonNullable<Apply>): Action {
   const run = ([row]: readonly Row[]) =>
     row && apply({ articleId: String(row.id), [labelKey('articleId')]: String(row[article.title] ?? '') });
   const words = { zh: zh.applyWriteoff, en: en.applyWriteoff };
-  return { ...words, verb: 'view', name: 'applyWriteoff', on: 'row', isOffered: isRequestable, run };
+  return { ...words, verb: 'view', name: 'applyWriteoff', on: 'row', isVisible: isRequestable, run };
 }
 
 function actionsOf(show: Show, apply: Apply): readonly Action[] {
@@ -49,9 +49,9 @@ function actionsOf(show: Show, apply: Apply): readonly Action[] {
   const relocate = { ...said('relocate'), verb: 'relocate', run: show('relocate') };
   return [
     { ...said('history'), verb: 'history', on: 'row', isFirst: true, run: show('history') },
-    { ...said('pack'), verb: 'pack', on: 'row', isOffered: isOpenable, run: show('pack') },
-    { ...said('unpack'), verb: 'pack', name: 'unpack', on: 'row', isOffered: isOpenable, run: show('unpack') },
-    { ...relocate, on: 'row', isOffered: isShelved },
+    { ...said('pack'), verb: 'pack', on: 'row', isVisible: isOpenable, run: show('pack') },
+    { ...said('unpack'), verb: 'pack', name: 'unpack', on: 'row', isVisible: isOpenable, run: show('unpack') },
+    { ...relocate, on: 'row', isVisible: isShelved },
     { ...relocate, name: 'relocateAll', on: 'selection' },
     { ...label, name: 'label', on: 'row' },
     { ...label, name: 'labels', on: 'selection' },
@@ -61,7 +61,7 @@ function actionsOf(show: Show, apply: Apply): readonly Action[] {
       verb: 'writeoff',
       on: 'row',
       isDanger: true,
-      isOffered: allows(artEvents.writtenOff),
+      isVisible: allows(artEvents.writtenOff),
       run: show('writeoff'),
     },
   ];

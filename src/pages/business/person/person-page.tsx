@@ -23,11 +23,11 @@ interface PersonPageProps {
 }
 
 /** A user cannot remove himself. */
-const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
+const isVisible = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
 /** The status of a person who has left cannot be changed. */
 const statusOfLeft = ['status'];
 const nothing: readonly string[] = [];
-const locks = (row: Row) => (Number(row.status) === personStatuses.left ? statusOfLeft : nothing);
+const readOnlyFields = (row: Row) => (Number(row.status) === personStatuses.left ? statusOfLeft : nothing);
 
 function useActions(
   resource: Resource,
@@ -38,7 +38,7 @@ function useActions(
   return useMemo(() => {
     const reset = { verb: 'reset', zh: wordsZh.reset, en: wordsEn.reset, run } as const;
     return [
-      { ...reset, on: 'row', isOffered: (row: Row) => !isOwn(row) },
+      { ...reset, on: 'row', isVisible: (row: Row) => !isOwn(row) },
       { ...reset, on: 'selection' },
       { verb: 'platform', on: 'row', zh: wordsZh.platform, en: wordsEn.platform, run: shows.platform },
       ...more,
@@ -71,8 +71,8 @@ export function PersonPage({ resource, documents, more }: PersonPageProps) {
         actions={actions}
         columns={columns}
         inputs={inputs}
-        isOffered={isOffered}
-        locks={locks}
+        isVisible={isVisible}
+        readOnlyFields={readOnlyFields}
         detailExtra={detailExtra}
         onAdded={showPassword}
       />

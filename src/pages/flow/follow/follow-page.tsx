@@ -12,6 +12,6 @@ export function FollowPage() {
   const text = useText();
   const [list, setList] = useState<List>('running');
   const options = (['running', 'orphans'] as const).map((value) => ({ value, label: text(`flow.follow.${value}`) }));
-  const lead = <Segmented<List> aria-label={text('flow.follow.label')} options={options} value={list} onChange={setList} />;
-  return list === 'running' ? <Running lead={lead} /> : <Orphans lead={lead} />;
+  const header = <Segmented<List> aria-label={text('flow.follow.label')} options={options} value={list} onChange={setList} />;
+  return list === 'running' ? <Running header={header} /> : <Orphans header={header} />;
 }

@@ -15,11 +15,11 @@ const dialogs = {
 
 /** Another list of running instances, whose buttons are granted together with theirs. */
 const orphans: Resource = { ...flowOrphan, name: flowFollow.name };
-const isOffered = (verb: string) => verb !== 'view';
+const isVisible = (verb: string) => verb !== 'view';
 const emptyText = { zh: zh.follow.noOrphans, en: en.follow.noOrphans };
 
 /** Shows tasks of people who are gone: each can be assigned to somebody else. */
-export function Orphans({ lead }: { readonly lead: ReactNode }) {
+export function Orphans({ header }: { readonly header: ReactNode }) {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(
     (): readonly Action[] => [
@@ -38,9 +38,9 @@ export function Orphans({ lead }: { readonly lead: ReactNode }) {
         verb="orphan-list"
         isSecondary
         actions={actions}
-        isOffered={isOffered}
+        isVisible={isVisible}
         emptyText={emptyText}
-        lead={lead}
+        header={header}
       />
       {dialog}
     </>

@@ -35,12 +35,12 @@ const columns: ColumnOverrides = {
 };
 
 /** The diagram and its history replace the detail. */
-const isOffered = (verb: string) => verb !== 'view';
+const isVisible = (verb: string) => verb !== 'view';
 
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
 /** Shows running instances with their progress and errors, and the action that ends them. */
-export function Running({ lead }: { readonly lead: ReactNode }) {
+export function Running({ header }: { readonly header: ReactNode }) {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo((): readonly Action[] => {
     const end = { verb: 'delete', isDanger: true, run: show('end') } as const;
@@ -52,7 +52,7 @@ export function Running({ lead }: { readonly lead: ReactNode }) {
   }, [show]);
   return (
     <>
-      <ResourceScreen resource={flowFollow} columns={columns} actions={actions} isOffered={isOffered} lead={lead} />
+      <ResourceScreen resource={flowFollow} columns={columns} actions={actions} isVisible={isVisible} header={header} />
       {dialog}
     </>
   );

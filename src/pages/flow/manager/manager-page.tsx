@@ -26,7 +26,7 @@ const modes = { general: 1, own: 2 } as const;
 type Mode = keyof typeof modes;
 
 /** The row already shows everything, so there is no detail. */
-const isOffered = (verb: string) => verb !== 'view';
+const isVisible = (verb: string) => verb !== 'view';
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
 /** Shows the deployed versions of processes: their states, their drawings, and the removal from use. */
@@ -40,15 +40,15 @@ export function ManagerPage() {
     const state = { verb: 'state', on: 'row', run: changeState } as const;
     const deletion = { verb: 'remove', isDanger: true, run: remove } as const;
     return [
-      { ...state, name: 'suspend', ...said('suspend'), isOffered: (row: Row) => isOwn(row) && !isSuspended(row.suspensionState) },
+      { ...state, name: 'suspend', ...said('suspend'), isVisible: (row: Row) => isOwn(row) && !isSuspended(row.suspensionState) },
       {
         ...state,
         name: 'activate',
         ...said('activate'),
-        isOffered: (row: Row) => isOwn(row) && isSuspended(row.suspensionState),
+        isVisible: (row: Row) => isOwn(row) && isSuspended(row.suspensionState),
       },
       { verb: 'image', on: 'row', ...said('image'), run: show('image') },
-      { ...deletion, on: 'row', ...said('delete'), isOffered: isOwn },
+      { ...deletion, on: 'row', ...said('delete'), isVisible: isOwn },
       { ...deletion, on: 'selection', name: 'removeSelected', ...said('deleteSelected') },
     ];
   }, [isOwn, changeState, remove, show]);
@@ -60,8 +60,8 @@ export function ManagerPage() {
         columns={columns}
         actions={actions}
         filters={filters}
-        isOffered={isOffered}
-        lead={<Segmented<Mode> aria-label={text('flow.mode.label')} options={options} value={mode} onChange={setMode} />}
+        isVisible={isVisible}
+        header={<Segmented<Mode> aria-label={text('flow.mode.label')} options={options} value={mode} onChange={setMode} />}
       />
       {dialog}
     </>

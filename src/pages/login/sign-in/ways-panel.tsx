@@ -36,8 +36,8 @@ export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
   // Over an open page no site returns the browser: the query of the address is the page's.
   const [back, setBack] = useState(() => (account === undefined ? readReturn(window.location.search) : undefined));
   const [told, setTold] = useState<string>();
-  const isOffered: Readonly<Record<Way, boolean>> = { password: true, phone: offered.sms, qr: offered.qr };
-  const ways = allWays.filter((way) => isOffered[way]);
+  const isVisible: Readonly<Record<Way, boolean>> = { password: true, phone: offered.sms, qr: offered.qr };
+  const ways = allWays.filter((way) => isVisible[way]);
   const choose = (way: Way) => {
     setCurrent(way);
     setChosen((before) => (before.includes(way) ? before : [...before, way]));

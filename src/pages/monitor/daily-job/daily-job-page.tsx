@@ -14,8 +14,8 @@ export function DailyJobPage() {
   const call = useCall(dailyJob);
   const actions = useMemo((): readonly Action[] => {
     const run: Action['run'] = ([row]) => call('retry', { query: { id: String(row?.id) }, done: text('monitor.retryAsked') });
-    const isOffered: Action['isOffered'] = ({ outcome }) => outcome === jobOutcomes.failed;
-    return [{ verb: 'retry', on: 'row', isFirst: true, confirm: true, zh: zh.retry, en: en.retry, isOffered, run }];
+    const isVisible: Action['isVisible'] = ({ outcome }) => outcome === jobOutcomes.failed;
+    return [{ verb: 'retry', on: 'row', isFirst: true, confirm: true, zh: zh.retry, en: en.retry, isVisible, run }];
   }, [call, text]);
   return <ResourceScreen resource={dailyJob} actions={actions} />;
 }

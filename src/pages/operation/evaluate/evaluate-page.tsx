@@ -42,13 +42,13 @@ export function EvaluatePage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(
     (): readonly Action[] => [
-      { verb: 'reply', on: 'row', isFirst: true, zh: zh.reply, en: en.reply, isOffered: hasNoReply, run: show('reply') },
+      { verb: 'reply', on: 'row', isFirst: true, zh: zh.reply, en: en.reply, isVisible: hasNoReply, run: show('reply') },
     ],
     [show],
   );
   return (
     <>
-      <ResourceScreen resource={evaluate} lead={<Summary />} columns={columns} actions={actions} />
+      <ResourceScreen resource={evaluate} header={<Summary />} columns={columns} actions={actions} />
       {dialog}
     </>
   );

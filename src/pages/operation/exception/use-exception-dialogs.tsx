@@ -41,15 +41,15 @@ export function useExceptionDialogs() {
       });
     const row = { on: 'row', isFirst: true } as const;
     return [
-      { ...row, verb: 'handle', ...said('handle'), isOffered: isIn(exceptionStates.open), run: show('handle') },
-      { ...row, verb: 'handle', name: 'resolve', ...said('resolve'), isOffered: allows('resolve'), run: show('resolve') },
-      { ...row, verb: 'close', ...said('close'), isOffered: allows('close'), run: close },
+      { ...row, verb: 'handle', ...said('handle'), isVisible: isIn(exceptionStates.open), run: show('handle') },
+      { ...row, verb: 'handle', name: 'resolve', ...said('resolve'), isVisible: allows('resolve'), run: show('resolve') },
+      { ...row, verb: 'close', ...said('close'), isVisible: allows('close'), run: close },
       {
         verb: 'close',
         on: 'row',
         name: 'sendBack',
         ...said('sendBack'),
-        isOffered: isIn(exceptionStates.resolved),
+        isVisible: isIn(exceptionStates.resolved),
         run: show('sendBack'),
       },
       {
@@ -57,7 +57,7 @@ export function useExceptionDialogs() {
         on: 'row',
         name: 'reassign',
         ...said('reassign'),
-        isOffered: isIn(exceptionStates.inHand),
+        isVisible: isIn(exceptionStates.inHand),
         run: show('reassign'),
       },
     ];

@@ -15,7 +15,7 @@ function StockPage({ resource }: { readonly resource: Resource }) {
   return (
     <ResourceScreen
       resource={resource}
-      lead={<Segmented aria-label={text('exchange.stock.label')} options={views} value={view} onChange={setView} />}
+      header={<Segmented aria-label={text('exchange.stock.label')} options={views} value={view} onChange={setView} />}
       filters={filters}
     />
   );

@@ -59,9 +59,9 @@ export function useTacticActions(shows: Shows): readonly Action[] {
     const stop = { verb: 'enable', name: 'stop', isDanger: true, ...named('tactic.disable'), run: disable };
     return [
       { verb: 'preview', on: 'row', isFirst: true, ...named('tactic.preview'), run: shows.preview },
-      { ...make, on: 'row', isOffered: isOn },
-      { ...start, on: 'row', isOffered: isOff },
-      { ...stop, on: 'row', isOffered: isOn },
+      { ...make, on: 'row', isVisible: isOn },
+      { ...start, on: 'row', isVisible: isOff },
+      { ...stop, on: 'row', isVisible: isOn },
       { ...make, on: 'selection' },
       { ...start, on: 'selection' },
       { ...stop, on: 'selection' },

@@ -77,7 +77,7 @@ function useRelated(taskId: string) {
   const related: readonly Related[] = [
     { resource: verify, isSeen: useMay(verify), emptyText: said('verify') },
     { resource: exchg, isSeen: useMay(exchg), emptyText: said('exchg') },
-    { resource: exception, isSeen: useMay(exception), emptyText: said('exception'), presets: ofTask, ...edits },
+    { resource: exception, isSeen: useMay(exception), emptyText: said('exception'), defaultValues: ofTask, ...edits },
     { resource: evaluate, isSeen: useMay(evaluate), emptyText: said('evaluate') },
   ];
   return related

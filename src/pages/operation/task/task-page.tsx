@@ -44,12 +44,12 @@ const afterwards = Object.keys(task.fields).filter((name) => name !== 'remark');
 const oncePublished = afterwards.filter((name) => name !== 'priority' && name !== 'keeperIds');
 
 /** Returns the fields that cannot be changed once a task is published or under way (domain model 9.2). */
-function locks({ id, taskState }: Row): readonly string[] {
+function readOnlyFields({ id, taskState }: Row): readonly string[] {
   if (id === undefined || Number(taskState) === draft) return free;
   return Number(taskState) === published ? oncePublished : afterwards;
 }
 
-const isOffered = (verb: string, { taskState }: Row) =>
+const isVisible = (verb: string, { taskState }: Row) =>
   verb !== 'delete' || Number(taskState) === draft || Number(taskState) === cancelled;
 
 type View = 'all' | 'mine' | 'open';
@@ -71,12 +71,12 @@ export function TaskPage() {
     <>
       <ResourceScreen
         resource={shownTask}
-        lead={<Segmented<View> aria-label={text('task.view.label')} options={views} value={view} onChange={setView} />}
+        header={<Segmented<View> aria-label={text('task.view.label')} options={views} value={view} onChange={setView} />}
         filters={filters}
         columns={columns}
         actions={actions}
-        locks={locks}
-        isOffered={isOffered}
+        readOnlyFields={readOnlyFields}
+        isVisible={isVisible}
         detailExtra={({ warnings }) => <WarningsSection warnings={warnings} />}
       />
       {dialog}

@@ -38,7 +38,7 @@ export function VerifyPage() {
   const actions = useMemo(
     (): readonly Action[] => [
       { verb: 'submit', on: 'toolbar', isFirst: true, zh: zh.check, en: en.check, run: show('check') },
-      { verb: 'override', on: 'row', zh: zh.override, en: en.override, isOffered: canBeOverridden, run: show('override') },
+      { verb: 'override', on: 'row', zh: zh.override, en: en.override, isVisible: canBeOverridden, run: show('override') },
     ],
     [show],
   );

@@ -54,7 +54,7 @@ export function AttachPage() {
   );
   return (
     <>
-      <ResourceScreen resource={attach} columns={columns} details={details} actions={actions} lead={<Usage />} />
+      <ResourceScreen resource={attach} columns={columns} details={details} actions={actions} header={<Usage />} />
       {dialog}
     </>
   );

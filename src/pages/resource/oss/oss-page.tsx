@@ -19,7 +19,7 @@ export function OssPage() {
   );
   return (
     <>
-      <ResourceScreen resource={oss} actions={actions} isOffered={mayRemove} />
+      <ResourceScreen resource={oss} actions={actions} isVisible={mayRemove} />
       {dialog}
     </>
   );

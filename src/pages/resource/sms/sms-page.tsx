@@ -20,7 +20,7 @@ export function SmsPage() {
   );
   return (
     <>
-      <ResourceScreen resource={sms} actions={actions} isOffered={mayRemove} />
+      <ResourceScreen resource={sms} actions={actions} isVisible={mayRemove} />
       {dialog}
     </>
   );

@@ -10,7 +10,7 @@ import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { books, type DictLayout } from './books.ts';
 import styles from './dict-page.module.css';
 import { Entries } from './entries.tsx';
-import { columns, isOffered, locksOf } from './locks.tsx';
+import { columns, isVisible, readOnlyOf } from './locks.tsx';
 
 interface DictScreenProps {
   readonly source: DictSource;
@@ -44,8 +44,8 @@ function DictScreen({ source, layout }: DictScreenProps) {
             currentId={picked && String(picked.id)}
             onRowClick={setPicked}
             columns={columns}
-            isOffered={isOffered}
-            locks={locksOf}
+            isVisible={isVisible}
+            readOnlyFields={readOnlyOf}
           />
         </div>
         <div ref={entries} className={styles.part}>

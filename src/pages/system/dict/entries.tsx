@@ -8,7 +8,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Book } from './books.ts';
 import styles from './dict-page.module.css';
-import { columns, isLocked, isOffered, LockMark, locksOf } from './locks.tsx';
+import { columns, isLocked, isVisible, LockMark, readOnlyOf } from './locks.tsx';
 import { useSeal } from './use-seal.ts';
 
 interface EntriesProps {
@@ -67,12 +67,12 @@ export function Entries({ book, picked, onBack }: EntriesProps) {
       verb="child-list"
       isSecondary
       filters={filters}
-      presets={{ parentId: id, parentName: head.dictValue, code: head.code }}
-      lead={<Heading head={head} onBack={onBack} />}
+      defaultValues={{ parentId: id, parentName: head.dictValue, code: head.code }}
+      header={<Heading head={head} onBack={onBack} />}
       actions={seal}
       columns={columns}
-      isOffered={isOffered}
-      locks={locksOf}
+      isVisible={isVisible}
+      readOnlyFields={readOnlyOf}
       emptyText={{ zh: none, en: none }}
     />
   );

@@ -8,10 +8,10 @@ import styles from './dict-page.module.css';
 export const isLocked = ({ isLocked: value }: Row) => Number(value) === 1;
 
 /** Returns the fields of a locked row that cannot be changed. */
-export const locksOf = (row: Row): readonly string[] => (isLocked(row) ? ['code', 'dictKey'] : []);
+export const readOnlyOf = (row: Row): readonly string[] => (isLocked(row) ? ['code', 'dictKey'] : []);
 
 /** Returns whether a row offers an action: a locked one cannot be deleted. */
-export const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isLocked(row);
+export const isVisible = (verb: string, row: Row) => verb !== 'delete' || !isLocked(row);
 
 /** Marks a row that the program relies on, with an explanation. */
 export function LockMark() {

@@ -29,7 +29,7 @@ export function useSeal(resource: Resource): readonly Action[] {
       );
     const button = (name: 'seal' | 'unseal', run: Action['run'], offered: (row: Row) => boolean): Action => {
       const word = text(`dict.${name}`);
-      return { name, verb: 'edit', on: 'row', zh: word, en: word, run, isOffered: offered };
+      return { name, verb: 'edit', on: 'row', zh: word, en: word, run, isVisible: offered };
     };
     return [button('seal', set(1), (row) => !isSealed(row)), button('unseal', set(0), isSealed)];
   }, [mutateAsync, resource, text]);

@@ -22,9 +22,9 @@ function Name({ row }: { readonly row: Row }) {
 const columns: ColumnOverrides = { name: { cell: ({ row }) => <Name row={row} /> } };
 
 /** A button has nothing below it. */
-const isOffered = (verb: string, row: Row) => verb !== 'add' || Number(row.category) !== BUTTON;
+const isVisible = (verb: string, row: Row) => verb !== 'add' || Number(row.category) !== BUTTON;
 
 /** Shows the menu tree, with buttons below their menus. */
 export function MenuPage() {
-  return <ResourceScreen resource={menu} columns={columns} isOffered={isOffered} />;
+  return <ResourceScreen resource={menu} columns={columns} isVisible={isVisible} />;
 }

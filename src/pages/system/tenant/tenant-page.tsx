@@ -22,7 +22,7 @@ const columns: ColumnOverrides = {
 };
 const licenceOf = (row: Row) => <LicenceFacts row={row} />;
 /** The platform's own tenant cannot be removed. */
-const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isPlatform(row);
+const isVisible = (verb: string, row: Row) => verb !== 'delete' || !isPlatform(row);
 
 /** Shows the tenants of the platform: their limits, and until when they may use it. */
 export function TenantPage() {
@@ -51,7 +51,7 @@ export function TenantPage() {
         resource={tenant}
         actions={actions}
         columns={columns}
-        isOffered={isOffered}
+        isVisible={isVisible}
         detailExtra={licenceOf}
         onAdded={showFirst}
       />

@@ -64,19 +64,19 @@ export function useUserActions(shows: Shows): readonly Action[] {
     const unlock = { verb: 'unlock', ...named('user.unlock'), run: actions.unlock };
     const status = { verb: 'edit', on: 'row', confirm: true } as const;
     return [
-      { ...audit, on: 'row', isFirst: true, isOffered: has(pending) },
-      { ...role, on: 'row', isOffered: (row) => isOther(row) && !has(pending)(row) },
-      { ...reset, on: 'row', isOffered: isOther },
-      { ...unlock, on: 'row', isOffered: (row) => isOther(row) && has(locked, active)(row) },
+      { ...audit, on: 'row', isFirst: true, isVisible: has(pending) },
+      { ...role, on: 'row', isVisible: (row) => isOther(row) && !has(pending)(row) },
+      { ...reset, on: 'row', isVisible: isOther },
+      { ...unlock, on: 'row', isVisible: (row) => isOther(row) && has(locked, active)(row) },
       { verb: 'platform', on: 'row', ...named('user.platform'), run: actions.platform },
       {
         ...{ ...status, ...named('user.enable'), name: 'enable' },
-        isOffered: has(disabled),
+        isVisible: has(disabled),
         run: actions.setStatus(active, 'user.enabled'),
       },
       {
         ...{ ...status, ...named('user.disable'), name: 'disable', isDanger: true },
-        isOffered: (row) => isOther(row) && has(active)(row),
+        isVisible: (row) => isOther(row) && has(active)(row),
         run: actions.setStatus(disabled, 'user.disabled'),
       },
       { ...role, on: 'selection' },

@@ -18,7 +18,7 @@ import { useUserDialogs } from './use-user-dialogs.tsx';
 const further = ['audit'];
 const columns: ColumnOverrides = { status: { cell: (shown) => <StatusCell {...shown} /> } };
 /** A user cannot remove himself. */
-const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
+const isVisible = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
 
 /** Shows the accounts by department, with their roles, passwords and pending registrations. */
 export function UserPage() {
@@ -39,11 +39,11 @@ export function UserPage() {
       <ResourceScreen
         resource={user}
         aside={<TreeAside resource={dept} value={deptId} onChange={setDeptId} />}
-        lead={mayAudit && <PendingFilter isPending={isPending} onChange={setPending} />}
+        header={mayAudit && <PendingFilter isPending={isPending} onChange={setPending} />}
         columns={columns}
         filters={filters}
         actions={actions}
-        isOffered={isOffered}
+        isVisible={isVisible}
         emptyText={isPending ? { zh: text('user.noPending'), en: text('user.noPending') } : undefined}
         onAdded={showPassword}
       />

@@ -65,7 +65,7 @@ export function WorkList({ verb, name, resource, emptyText, actions = none }: Wo
     const hasPage = (row: Row) => addressOf('detail', placeOf(row)) !== undefined;
     return [
       ...actions,
-      { verb: `${name}_detail`, on: 'row', zh: zh.detail, en: en.detail, isOffered: hasPage, run: openDetail },
+      { verb: `${name}_detail`, on: 'row', zh: zh.detail, en: en.detail, isVisible: hasPage, run: openDetail },
       { verb: `${name}_follow`, on: 'row', zh: zh.follow, en: en.follow, run: show('follow') },
     ];
   }, [actions, name, addressOf, navigate, show]);

@@ -67,11 +67,11 @@ export function TodoPage() {
   const actions: readonly Action[] = [
     {
       ...{ verb: 'todo_handle', on: 'row', isFirst: true, zh: zh.handle, en: en.handle, run: handle },
-      isOffered: (row) => addressOf('handle', placeOf(row)) !== undefined,
+      isVisible: (row) => addressOf('handle', placeOf(row)) !== undefined,
     },
     {
       ...{ name: 'unclaim', verb: 'claim_sign', on: 'row', confirm: true, zh: zh.unclaim, en: en.unclaim, run: unclaim },
-      isOffered: ({ claimTime }) => Boolean(claimTime),
+      isVisible: ({ claimTime }) => Boolean(claimTime),
     },
   ];
   return (

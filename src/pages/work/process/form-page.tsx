@@ -20,7 +20,7 @@ function startedIn(answer: unknown) {
 }
 
 /** Returns the form values that the query of the address gives, with the names of references. */
-function presetsIn(noun: Resource, search: URLSearchParams): Values {
+function defaultsIn(noun: Resource, search: URLSearchParams): Values {
   const names = compileForm(noun, 'add').flatMap(({ name }) => [name, labelKey(name)]);
   return Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
 }
@@ -37,7 +37,10 @@ function StartForm({ noun, processDefinitionId, onStarted }: StartFormProps) {
   // The same until it is answered, so that a repeated press after a lost connection starts no second process.
   const requestId = useRef(randomId());
   const [search] = useSearchParams();
-  const presets = useMemo(() => ({ ...presetsIn(noun, search), processDefinitionId }), [noun, search, processDefinitionId]);
+  const defaultValues = useMemo(
+    () => ({ ...defaultsIn(noun, search), processDefinitionId }),
+    [noun, search, processDefinitionId],
+  );
   const send = async (body: Values) => {
     const { data } = await http.post(callPath(noun, 'start-process'), { ...body, requestId: requestId.current });
     return data;
@@ -45,7 +48,7 @@ function StartForm({ noun, processDefinitionId, onStarted }: StartFormProps) {
   return (
     <CallForm
       resource={noun}
-      presets={presets}
+      defaultValues={defaultValues}
       draftAt={['start', processDefinitionId, String(search)].filter(Boolean).join(' ')}
       send={send}
       onRefused={tellFailure}
