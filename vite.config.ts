@@ -7,7 +7,7 @@ import { iconSprite } from './scripts/icon-sprite.ts';
 import { lessWork } from './scripts/less-work.ts';
 import { mended } from './scripts/mended.ts';
 import { motionEnds } from './scripts/motion-ends.ts';
-import { nounsApart } from './scripts/nouns-apart.ts';
+import { splitResources } from './scripts/split-resources.ts';
 import { unusedParts } from './scripts/unused-parts.ts';
 
 const outDir = 'dist/web';
@@ -60,7 +60,7 @@ const groups = [
   // The modules that the frame needs first: the name of each file is in what the sign-in page loads.
   {
     name: 'frame',
-    test: /\/(src\/(components\/state-views|lib\/(access|files|full-screen|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(en|zh|later)\/excel-buttons|screens\/(screen-at|screens|screen-link)|providers\/(menu|normalise)|actions\/outbox-need)|shared\/tree)\.tsx?$/,
+    test: /\/(src\/(components\/state-views|lib\/(access|files|full-screen|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(en|zh|lazy)\/excel-buttons|screens\/(screen-at|screens|screen-link)|providers\/(menu|normalise)|actions\/outbox-need)|shared\/tree)\.tsx?$/,
   },
   { name: 'sm', test: /\/(sm-crypto-v2|@noble)\// },
   { name: 'rules', priority: 1, test: /\/shared\/(kinds|validate)\.ts$/ },
@@ -72,7 +72,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconSprite(),
-    nounsApart(),
+    splitResources(),
     unusedParts(process.env.KEEP_PART),
     mended('less-work', lessWork),
     mended('motion-ends', motionEnds),

@@ -19,7 +19,7 @@ const copyBeside: Plugin = {
  * The packages that stay outside the bundle: native ones, those that read files beside themselves, and those that are loaded
  * only on demand.
  */
-const apart = [
+const external = [
   ...['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'svg-captcha'],
   ...['@aws-sdk/client-s3', 'mysql2'],
 ];
@@ -31,7 +31,7 @@ const apart = [
 export default defineConfig({
   plugins: [copyBeside],
   publicDir: false,
-  ssr: { noExternal: true, external: apart },
+  ssr: { noExternal: true, external },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

@@ -151,7 +151,7 @@ function openNouns(app: FastifyInstance, options: AppOptions, services: Services
   const plain = (noun: Resource) => defineModule(noun);
   const published = openPublished({
     ...{ db, pool, events },
-    build: (nouns) => serveApart(app, { ...options, authenticator }, engineOf(nouns, nouns.map(plain))),
+    build: (nouns) => serveBeside(app, { ...options, authenticator }, engineOf(nouns, nouns.map(plain))),
     onError: (err, words) => app.log.error({ err }, words),
   });
   app.addHook('onReady', published.refresh);
@@ -194,21 +194,21 @@ async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Pr
 }
 
 /** Builds an instance beside the app, for nouns published at run time, with the same guard, errors, headers and logs. */
-async function serveApart(
+async function serveBeside(
   app: FastifyInstance,
   { config, db, authenticator }: Pick<AppOptions, 'config' | 'db'> & Pick<Services, 'authenticator'>,
   engine: Engine,
 ): Promise<FastifyInstance> {
-  const apart = newApp(config);
-  addRequestLog(apart);
-  addLogBook(apart, { ...app.logBook, close: async () => undefined });
-  addHeaders(apart);
-  addErrors(apart);
-  addBodies(apart);
-  guardRoutes(apart, { authenticator, db });
-  await apart.register(engine.routes, { prefix: '/api' });
-  await apart.ready();
-  return apart;
+  const beside = newApp(config);
+  addRequestLog(beside);
+  addLogBook(beside, { ...app.logBook, close: async () => undefined });
+  addHeaders(beside);
+  addErrors(beside);
+  addBodies(beside);
+  guardRoutes(beside, { authenticator, db });
+  await beside.register(engine.routes, { prefix: '/api' });
+  await beside.ready();
+  return beside;
 }
 
 /** Announces this server in the database while it listens. */

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 're
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { snakeCase } from '#shared/define';
 import { OutboxPlace } from './actions/outbox-place.tsx';
-import { apart } from './components/apart.tsx';
+import { lazyWithPreload } from './components/lazy-with-preload.tsx';
 import { SignOutButton } from './components/sign-out-button.tsx';
 import { ErrorState } from './components/state-views.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
@@ -28,8 +28,8 @@ import { useMenuCounts } from './screens/use-menu-counts.ts';
 import { useUserScreens } from './screens/use-user-screens.ts';
 
 const homePath = '/wel/index';
-const QrLoginPage = apart(async () => (await import('./pages/login/qr/qr-login-page.tsx')).QrLoginPage);
-const ErrorPage = apart(async () => (await import('./pages/error/status/error-page.tsx')).ErrorPage);
+const QrLoginPage = lazyWithPreload(async () => (await import('./pages/login/qr/qr-login-page.tsx')).QrLoginPage);
+const ErrorPage = lazyWithPreload(async () => (await import('./pages/error/status/error-page.tsx')).ErrorPage);
 
 function useIsSignedIn(): boolean {
   const isThere = useSyncExternalStore(session.subscribe, session.shown) !== null;

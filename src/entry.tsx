@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { apart, LoadingFallback } from './components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from './components/lazy-with-preload.tsx';
 import styles from './entry.module.css';
 import { EntryBoundary } from './entry-boundary.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
@@ -23,10 +23,10 @@ addMessages('zh', { common, login });
 addMessages('en', { common: commonEn, login: loginEn });
 
 const loadScreens = () => import('./screens/screen-view.tsx');
-const App = apart(async () => (await import('./App.tsx')).App);
-const SignInAgain = apart(async () => (await import('./pages/login/sign-in/sign-in-again.tsx')).SignInAgain);
-const LockPage = apart(async () => (await import('./pages/login/sign-in/lock-page.tsx')).LockPage);
-const VisitPage = apart(async () => (await import('./pages/convoy/visit/visit-page.tsx')).VisitPage);
+const App = lazyWithPreload(async () => (await import('./App.tsx')).App);
+const SignInAgain = lazyWithPreload(async () => (await import('./pages/login/sign-in/sign-in-again.tsx')).SignInAgain);
+const LockPage = lazyWithPreload(async () => (await import('./pages/login/sign-in/lock-page.tsx')).LockPage);
+const VisitPage = lazyWithPreload(async () => (await import('./pages/convoy/visit/visit-page.tsx')).VisitPage);
 /** The page that escort codes open. It is read on phones of third parties, without a session or the app. */
 const visitPath = '/convoy';
 

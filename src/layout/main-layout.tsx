@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TopMenu } from '#shared/wire';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { unsavedScopes } from '#src/lib/unsaved';
 import { useStable } from '#src/lib/use-stable';
@@ -31,8 +31,8 @@ import { type Opened, useOpened } from './use-opened.ts';
 import { useSide } from './use-side.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Presence = apart(async () => (await import('./presence.tsx')).Presence);
-const SideDrawer = apart(async () => (await import('./side-drawer.tsx')).SideDrawer);
+const Presence = lazyWithPreload(async () => (await import('./presence.tsx')).Presence);
+const SideDrawer = lazyWithPreload(async () => (await import('./side-drawer.tsx')).SideDrawer);
 
 const infoPath = '/info/index';
 const mainId = 'main';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
@@ -17,7 +17,7 @@ let reported: MockInstance;
 
 /** Draws the page, and a part of the frame beside it. */
 function draw(load: () => Promise<() => React.ReactNode>, isOpen = true) {
-  const Part = apart(load);
+  const Part = lazyWithPreload(load);
   const handleClose = vi.fn();
   const at = (open: boolean) => (
     <App>

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { Component, type ReactNode } from 'react';
-import { LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback } from '#src/components/lazy-with-preload.tsx';
 import { isChunkFailure, logError } from '#src/lib/error-log';
 import { useText } from '#src/lib/i18n';
 import { reloadOnce } from '#src/lib/reload-once';

@@ -10,8 +10,8 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps, Modal, Popover, Spin } from 'antd';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { apart } from '#src/components/apart.tsx';
 import { CountBadge } from '#src/components/count-badge.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { errorLog } from '#src/lib/error-log';
 import { useFullScreen } from '#src/lib/full-screen';
 import { useText } from '#src/lib/i18n';
@@ -23,11 +23,11 @@ import styles from './top-bar.module.css';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { type Opened, useOpened } from './use-opened.ts';
 
-const MenuSearch = apart(async () => (await import('./search/menu-search.tsx')).MenuSearch);
-const LockDialog = apart(async () => (await import('./lock/lock-dialog.tsx')).LockDialog);
-const ErrorLogDialog = apart(async () => (await import('./error-log/error-log-dialog.tsx')).ErrorLogDialog);
-const ShortcutsDialog = apart(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog);
-const AppearancePanel = apart(async () => (await import('./appearance/appearance-panel.tsx')).AppearancePanel);
+const MenuSearch = lazyWithPreload(async () => (await import('./search/menu-search.tsx')).MenuSearch);
+const LockDialog = lazyWithPreload(async () => (await import('./lock/lock-dialog.tsx')).LockDialog);
+const ErrorLogDialog = lazyWithPreload(async () => (await import('./error-log/error-log-dialog.tsx')).ErrorLogDialog);
+const ShortcutsDialog = lazyWithPreload(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog);
+const AppearancePanel = lazyWithPreload(async () => (await import('./appearance/appearance-panel.tsx')).AppearancePanel);
 
 /** The highest count that the badge displays (specification 9). */
 const mostCounted = 99;

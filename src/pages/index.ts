@@ -1,4 +1,4 @@
-import { type Apart, apart } from '../components/apart.tsx';
+import { type LazyComponent, lazyWithPreload } from '../components/lazy-with-preload.tsx';
 import { dict as dictEn } from '../locales/en/dict.ts';
 import { layout as en } from '../locales/en/layout.ts';
 import { dict as dictZh } from '../locales/zh/dict.ts';
@@ -7,88 +7,88 @@ import type { Screen } from '../screens/routes.ts';
 import { designAddress } from './flow/model/design-address.ts';
 
 /** The page with which most users begin. */
-export const HomePage = apart(async () => (await import('./wel/home/home-page.tsx')).HomePage);
+export const HomePage = lazyWithPreload(async () => (await import('./wel/home/home-page.tsx')).HomePage);
 
-const DashboardPage = apart(async () => (await import('./wel/dashboard/dashboard-page.tsx')).DashboardPage);
+const DashboardPage = lazyWithPreload(async () => (await import('./wel/dashboard/dashboard-page.tsx')).DashboardPage);
 
-const PersonalPage = apart(async () => (await import('./info/personal/personal-page.tsx')).PersonalPage);
+const PersonalPage = lazyWithPreload(async () => (await import('./info/personal/personal-page.tsx')).PersonalPage);
 
-const LogUsualPage = apart(async () => (await import('./monitor/log-usual/log-usual-page.tsx')).LogUsualPage);
-const LogApiPage = apart(async () => (await import('./monitor/log-api/log-api-page.tsx')).LogApiPage);
-const DailyJobPage = apart(async () => (await import('./monitor/daily-job/daily-job-page.tsx')).DailyJobPage);
-const HealthPage = apart(async () => (await import('./monitor/health/health-page.tsx')).HealthPage);
+const LogUsualPage = lazyWithPreload(async () => (await import('./monitor/log-usual/log-usual-page.tsx')).LogUsualPage);
+const LogApiPage = lazyWithPreload(async () => (await import('./monitor/log-api/log-api-page.tsx')).LogApiPage);
+const DailyJobPage = lazyWithPreload(async () => (await import('./monitor/daily-job/daily-job-page.tsx')).DailyJobPage);
+const HealthPage = lazyWithPreload(async () => (await import('./monitor/health/health-page.tsx')).HealthPage);
 
-const DataScopePage = apart(async () => (await import('./authority/data-scope/data-scope-page.tsx')).DataScopePage);
-const ApiScopePage = apart(async () => (await import('./authority/api-scope/api-scope-page.tsx')).ApiScopePage);
+const DataScopePage = lazyWithPreload(async () => (await import('./authority/data-scope/data-scope-page.tsx')).DataScopePage);
+const ApiScopePage = lazyWithPreload(async () => (await import('./authority/api-scope/api-scope-page.tsx')).ApiScopePage);
 
-const MenuPage = apart(async () => (await import('./system/menu/menu-page.tsx')).MenuPage);
-const RolePage = apart(async () => (await import('./authority/role/role-page.tsx')).RolePage);
-const TopMenuPage = apart(async () => (await import('./system/top-menu/top-menu-page.tsx')).TopMenuPage);
+const MenuPage = lazyWithPreload(async () => (await import('./system/menu/menu-page.tsx')).MenuPage);
+const RolePage = lazyWithPreload(async () => (await import('./authority/role/role-page.tsx')).RolePage);
+const TopMenuPage = lazyWithPreload(async () => (await import('./system/top-menu/top-menu-page.tsx')).TopMenuPage);
 
-const EvaluatePage = apart(async () => (await import('./operation/evaluate/evaluate-page.tsx')).EvaluatePage);
-const ExceptionPage = apart(async () => (await import('./operation/exception/exception-page.tsx')).ExceptionPage);
-const TacticPage = apart(async () => (await import('./operation/tactic/tactic-page.tsx')).TacticPage);
+const EvaluatePage = lazyWithPreload(async () => (await import('./operation/evaluate/evaluate-page.tsx')).EvaluatePage);
+const ExceptionPage = lazyWithPreload(async () => (await import('./operation/exception/exception-page.tsx')).ExceptionPage);
+const TacticPage = lazyWithPreload(async () => (await import('./operation/tactic/tactic-page.tsx')).TacticPage);
 const loadStock = () => import('./operation/exchange/stock-page.tsx');
-const ExchangePage = apart(async () => (await import('./operation/exchange/exchange-page.tsx')).ExchangePage);
-const InStockPage = apart(async () => (await loadStock()).InStockPage);
-const OutStockPage = apart(async () => (await loadStock()).OutStockPage);
-const VerifyPage = apart(async () => (await import('./operation/verify/verify-page.tsx')).VerifyPage);
-const DoorPage = apart(async () => (await import('./operation/exchange/door/door-page.tsx')).DoorPage);
-const TaskPage = apart(async () => (await import('./operation/task/task-page.tsx')).TaskPage);
+const ExchangePage = lazyWithPreload(async () => (await import('./operation/exchange/exchange-page.tsx')).ExchangePage);
+const InStockPage = lazyWithPreload(async () => (await loadStock()).InStockPage);
+const OutStockPage = lazyWithPreload(async () => (await loadStock()).OutStockPage);
+const VerifyPage = lazyWithPreload(async () => (await import('./operation/verify/verify-page.tsx')).VerifyPage);
+const DoorPage = lazyWithPreload(async () => (await import('./operation/exchange/door/door-page.tsx')).DoorPage);
+const TaskPage = lazyWithPreload(async () => (await import('./operation/task/task-page.tsx')).TaskPage);
 
-const TenantPage = apart(async () => (await import('./system/tenant/tenant-page.tsx')).TenantPage);
+const TenantPage = lazyWithPreload(async () => (await import('./system/tenant/tenant-page.tsx')).TenantPage);
 
-const UserPage = apart(async () => (await import('./system/user/user-page.tsx')).UserPage);
+const UserPage = lazyWithPreload(async () => (await import('./system/user/user-page.tsx')).UserPage);
 
 const loadPeople = () => import('./business/person/pages.ts');
-const KeeperPage = apart(async () => (await loadPeople()).KeeperPage);
-const ConvoyPage = apart(async () => (await loadPeople()).ConvoyPage);
-const ClientPage = apart(async () => (await loadPeople()).ClientPage);
+const KeeperPage = lazyWithPreload(async () => (await loadPeople()).KeeperPage);
+const ConvoyPage = lazyWithPreload(async () => (await loadPeople()).ConvoyPage);
+const ClientPage = lazyWithPreload(async () => (await loadPeople()).ClientPage);
 
-const SmsPage = apart(async () => (await import('./resource/sms/sms-page.tsx')).SmsPage);
+const SmsPage = lazyWithPreload(async () => (await import('./resource/sms/sms-page.tsx')).SmsPage);
 
-const ArticlePage = apart(async () => (await import('./business/article/article-page.tsx')).ArticlePage);
-const CarPage = apart(async () => (await import('./business/car/car-page.tsx')).CarPage);
-const LinePage = apart(async () => (await import('./business/line/line-page.tsx')).LinePage);
+const ArticlePage = lazyWithPreload(async () => (await import('./business/article/article-page.tsx')).ArticlePage);
+const CarPage = lazyWithPreload(async () => (await import('./business/car/car-page.tsx')).CarPage);
+const LinePage = lazyWithPreload(async () => (await import('./business/line/line-page.tsx')).LinePage);
 
 const loadLists = () => import('./work/list/lists.tsx');
-const WorkStartPage = apart(async () => (await loadLists()).StartPage);
-const WorkClaimPage = apart(async () => (await loadLists()).ClaimPage);
-const WorkTodoPage = apart(async () => (await loadLists()).TodoPage);
-const WorkSendPage = apart(async () => (await loadLists()).SendPage);
-const WorkDonePage = apart(async () => (await loadLists()).DonePage);
-const StartFormPage = apart(async () => (await import('./work/process/form-page.tsx')).StartFormPage);
-const HandlePage = apart(async () => (await import('./work/process/handle-page.tsx')).HandlePage);
-const ProcessDetailPage = apart(async () => (await import('./work/process/detail-page.tsx')).ProcessDetailPage);
+const WorkStartPage = lazyWithPreload(async () => (await loadLists()).StartPage);
+const WorkClaimPage = lazyWithPreload(async () => (await loadLists()).ClaimPage);
+const WorkTodoPage = lazyWithPreload(async () => (await loadLists()).TodoPage);
+const WorkSendPage = lazyWithPreload(async () => (await loadLists()).SendPage);
+const WorkDonePage = lazyWithPreload(async () => (await loadLists()).DonePage);
+const StartFormPage = lazyWithPreload(async () => (await import('./work/process/form-page.tsx')).StartFormPage);
+const HandlePage = lazyWithPreload(async () => (await import('./work/process/handle-page.tsx')).HandlePage);
+const ProcessDetailPage = lazyWithPreload(async () => (await import('./work/process/detail-page.tsx')).ProcessDetailPage);
 
-const ModelPage = apart(async () => (await import('./flow/model/model-page.tsx')).ModelPage);
-const DesignPage = apart(async () => (await import('./flow/model/design-page.tsx')).DesignPage);
-const DeployPage = apart(async () => (await import('./flow/deploy/deploy-page.tsx')).DeployPage);
-const ManagerPage = apart(async () => (await import('./flow/manager/manager-page.tsx')).ManagerPage);
-const FollowPage = apart(async () => (await import('./flow/follow/follow-page.tsx')).FollowPage);
+const ModelPage = lazyWithPreload(async () => (await import('./flow/model/model-page.tsx')).ModelPage);
+const DesignPage = lazyWithPreload(async () => (await import('./flow/model/design-page.tsx')).DesignPage);
+const DeployPage = lazyWithPreload(async () => (await import('./flow/deploy/deploy-page.tsx')).DeployPage);
+const ManagerPage = lazyWithPreload(async () => (await import('./flow/manager/manager-page.tsx')).ManagerPage);
+const FollowPage = lazyWithPreload(async () => (await import('./flow/follow/follow-page.tsx')).FollowPage);
 
-const OssPage = apart(async () => (await import('./resource/oss/oss-page.tsx')).OssPage);
-const DatasourcePage = apart(async () => (await import('./tool/datasource/datasource-page.tsx')).DatasourcePage);
-const AttachPage = apart(async () => (await import('./resource/attach/attach-page.tsx')).AttachPage);
+const OssPage = lazyWithPreload(async () => (await import('./resource/oss/oss-page.tsx')).OssPage);
+const DatasourcePage = lazyWithPreload(async () => (await import('./tool/datasource/datasource-page.tsx')).DatasourcePage);
+const AttachPage = lazyWithPreload(async () => (await import('./resource/attach/attach-page.tsx')).AttachPage);
 
-const CodePage = apart(async () => (await import('./tool/code/code-page.tsx')).CodePage);
+const CodePage = lazyWithPreload(async () => (await import('./tool/code/code-page.tsx')).CodePage);
 
-const TestPage = apart(async () => (await import('./test/index/test-page.tsx')).TestPage);
+const TestPage = lazyWithPreload(async () => (await import('./test/index/test-page.tsx')).TestPage);
 
-const WhyPage = apart(async () => (await import('./authority/why/why-page.tsx')).WhyPage);
+const WhyPage = lazyWithPreload(async () => (await import('./authority/why/why-page.tsx')).WhyPage);
 
 const loadDictPages = () => import('./system/dict/dict-page.tsx');
-const SystemDictPage = apart(async () => (await loadDictPages()).SystemDictPage);
-const BusinessDictPage = apart(async () => (await loadDictPages()).BusinessDictPage);
-const HorizontalDictPage = apart(async () => (await loadDictPages()).HorizontalDictPage);
-const VerticalDictPage = apart(async () => (await loadDictPages()).VerticalDictPage);
+const SystemDictPage = lazyWithPreload(async () => (await loadDictPages()).SystemDictPage);
+const BusinessDictPage = lazyWithPreload(async () => (await loadDictPages()).BusinessDictPage);
+const HorizontalDictPage = lazyWithPreload(async () => (await loadDictPages()).HorizontalDictPage);
+const VerticalDictPage = lazyWithPreload(async () => (await loadDictPages()).VerticalDictPage);
 
-const DeliveredPage = apart(async () => (await import('./report/delivered/delivered-page.tsx')).DeliveredPage);
+const DeliveredPage = lazyWithPreload(async () => (await import('./report/delivered/delivered-page.tsx')).DeliveredPage);
 
-const ReportListPage = apart(async () => (await import('./report/report-list/report-list-page.tsx')).ReportListPage);
+const ReportListPage = lazyWithPreload(async () => (await import('./report/report-list/report-list-page.tsx')).ReportListPage);
 
 /** The pages that the engine does not draw, by their path in the menu. */
-export const pages: Readonly<Record<string, Apart<object>>> = {
+export const pages: Readonly<Record<string, LazyComponent<object>>> = {
   '/wel/index': HomePage,
   '/wel/dashboard': DashboardPage,
   '/info/index': PersonalPage,

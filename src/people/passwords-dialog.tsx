@@ -3,7 +3,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useCopy } from '#src/components/use-copy';
 import { useText, useWords } from '#src/lib/i18n';
 import { user } from '#src/resources/system/user';
-import '#src/locales/later/user';
+import '#src/locales/lazy/user';
 import styles from './passwords-dialog.module.css';
 
 /** A person's new password, to be passed on. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import { session } from '#src/lib/session';
-import '#src/locales/later/user';
+import '#src/locales/lazy/user';
 import type { Row } from '#src/meta/kinds/kind';
 
 /** The most names that fit into a sentence. */

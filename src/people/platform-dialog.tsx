@@ -8,7 +8,7 @@ import { ErrorState } from '#src/components/state-views.tsx';
 import { http } from '#src/lib/http';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import '#src/locales/later/user';
+import '#src/locales/lazy/user';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useCall } from '#src/meta/screens/use-call';

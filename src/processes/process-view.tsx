@@ -1,13 +1,13 @@
 import { Skeleton } from 'antd';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/work';
+import '#src/locales/lazy/work';
 import { HistoryTimeline } from './history-timeline.tsx';
 import styles from './processes.module.css';
 import { type Drawn, useModelView } from './use-process.ts';
 
-const DiagramView = apart(async () => (await import('#src/components/diagram/diagram-view.tsx')).DiagramView);
+const DiagramView = lazyWithPreload(async () => (await import('#src/components/diagram/diagram-view.tsx')).DiagramView);
 
 /** The drawing of a process, or of an instance with the way that it took. */
 export function ProcessDiagram(drawn: Drawn) {

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/work';
+import '#src/locales/lazy/work';
 import { ProcessDiagram, ProcessView } from './process-view.tsx';
 
 function ViewDialog({ rows, isOpen, onClose, afterClose, isInstance }: RowsDialogProps & { readonly isInstance: boolean }) {

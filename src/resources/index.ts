@@ -124,7 +124,7 @@ const parts: readonly Resource[] = [
 ];
 
 /** Nouns that have calls of their own: the browser renders them, the engine of the server neither stores nor serves them. */
-export const apart: readonly Resource[] = [work, workStart, flowModel, flowManager, flowFollow, flowOrphan];
+export const browserOnly: readonly Resource[] = [work, workStart, flowModel, flowManager, flowFollow, flowOrphan];
 
 /** Every definition that has rows, of a table or derived: the served ones, their parts, and those that so far only others refer to. */
 export const definitions: readonly Resource[] = [...resources, ...parts, userMessage, leave, writeoff];

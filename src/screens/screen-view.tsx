@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { loadNoun, useNoun } from '#src/lib/nouns';
 import { HomePage, pages } from '#src/pages/index';
 import type { Screen } from './routes.ts';
 
-const ResourceScreen = apart(async () => (await import('#src/meta/screens/resource-screen.tsx')).ResourceScreen);
-const EmbeddedPage = apart(async () => (await import('./embedded-page.tsx')).EmbeddedPage);
+const ResourceScreen = lazyWithPreload(async () => (await import('#src/meta/screens/resource-screen.tsx')).ResourceScreen);
+const EmbeddedPage = lazyWithPreload(async () => (await import('./embedded-page.tsx')).EmbeddedPage);
 
 /** The engine's screen of a noun. A failure to fetch its definition is one of the page. */
 function NounScreen({ name }: { readonly name: string }) {

@@ -32,7 +32,7 @@ function seenAfter(seen: string | null, { toHolderType, toDeptName }: History): 
 }
 
 /** Counts articles that enter or leave a vault without an exchange: the initial ones, those that are found, those given up. */
-function apart(row: History, seen: string | null, stock: Stock): void {
+function separated(row: History, seen: string | null, stock: Stock): void {
   if (row.event === inStock && row.exchgId === null) stock.add(row.toDeptName, 1);
   if (row.event === released && row.exchgId === null) stock.add(seen, -1);
   if (row.event === writtenOff) stock.add(seen, -1);
@@ -46,7 +46,7 @@ async function followed(db: Database, stock: Stock): Promise<ReadonlyMap<string,
   const seen = new Map<string, string>();
   for (const row of await db.select().from(histories).orderBy(asc(histories.artId), asc(histories.seq))) {
     const before = seen.get(row.artId) ?? null;
-    apart(row, before, stock);
+    separated(row, before, stock);
     const after = seenAfter(before, row);
     if (after === null) seen.delete(row.artId);
     else seen.set(row.artId, after);

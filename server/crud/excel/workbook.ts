@@ -164,7 +164,7 @@ async function inOwnThread<T>(task: string, input: unknown): Promise<T> {
 }
 
 /** Runs a task on an upload in a thread of its own, which then ends. Only one runs at a time, since each may take much memory. */
-async function apart<T>(task: string, input: unknown): Promise<T> {
+async function inUploadThread<T>(task: string, input: unknown): Promise<T> {
   const turn = turns.take('upload', () => inOwnThread<T>(task, input));
   if (!turn) throw new AppError('UNAVAILABLE', undefined, { retryAfter: limits.taskMs / 1000 });
   return turn;
@@ -176,12 +176,12 @@ export function readSheet(input: {
   readonly mostColumns: number;
   readonly mostRows: number;
 }): Promise<{ readonly rows: readonly TextRow[]; readonly isTooLong: boolean }> {
-  return apart('read', input);
+  return inUploadThread('read', input);
 }
 
 /** Returns the uploaded workbook with its faults marked, at the cells and in a column of their own. */
 export function markFaults(input: MarkOptions): Promise<Uint8Array> {
-  return apart('mark', input);
+  return inUploadThread('mark', input);
 }
 
 /** Makes an empty workbook with headings, notes and drop-downs. */

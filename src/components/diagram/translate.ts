@@ -1,6 +1,6 @@
 import { text } from '#src/lib/i18n';
 import { currentLanguage } from '#src/lib/language';
-import '#src/locales/later/diagram';
+import '#src/locales/lazy/diagram';
 import type { MessageKey } from '#src/locales/zh';
 
 /** Texts of bpmn-js that are offered here and have no Chinese translation, or a misleading one. */

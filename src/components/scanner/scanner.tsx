@@ -2,7 +2,7 @@ import { BulbOutlined, CameraOutlined, ScanOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Spin } from 'antd';
 import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/scanner';
+import '#src/locales/lazy/scanner';
 import styles from './scanner.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
 import { useReading } from './use-reading.ts';

@@ -7,7 +7,7 @@ import { type ErrorKind, errorLog, type LoggedError } from '#src/lib/error-log';
 import { sendLogs } from '#src/lib/grants';
 import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/tools';
+import '#src/locales/lazy/tools';
 import styles from './error-log-dialog.module.css';
 
 interface ErrorLogDialogProps {

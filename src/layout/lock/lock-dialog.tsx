@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { useText } from '#src/lib/i18n';
 import { lock } from '#src/lib/lock';
-import '#src/locales/later/lock';
+import '#src/locales/lazy/lock';
 
 interface LockDialogProps {
   readonly isOpen: boolean;

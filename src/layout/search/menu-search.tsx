@@ -4,7 +4,7 @@ import pinyin from 'pinyin-match';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
-import '#src/locales/later/tools';
+import '#src/locales/lazy/tools';
 import type { Screen } from '#src/screens/routes';
 import type { Screens } from '../../screens/screens.ts';
 import styles from './menu-search.module.css';

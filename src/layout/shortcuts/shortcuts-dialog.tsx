@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/tools';
+import '#src/locales/lazy/tools';
 import styles from './shortcuts-dialog.module.css';
 
 interface ShortcutsDialogProps {

@@ -18,7 +18,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
   Routes,
 } from 'react-router-dom';
-import { LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback } from '#src/components/lazy-with-preload.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { LoadingState } from '#src/components/state-views.tsx';
 import { UnsavedScope } from '#src/lib/unsaved';

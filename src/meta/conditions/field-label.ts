@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Field } from '#shared/field';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/later/condition';
+import '#src/locales/lazy/condition';
 import type { MessageKey } from '#src/locales/zh';
 
 /** The labels of the audit columns, which every row has and no definition names. */

@@ -1,7 +1,7 @@
 // The compound `Input` of antd would also load the text area, the password and the one-time code.
 import Input from 'antd/es/input/Input';
 import type { ComponentType } from 'react';
-import { type Apart, apart, LoadingFallback } from '#src/components/apart.tsx';
+import { type LazyComponent, LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { InputProps } from './kind.ts';
 
 /**
@@ -10,8 +10,8 @@ import type { InputProps } from './kind.ts';
  *
  * @param height the height of the empty control in pixels, where it differs from that of an input
  */
-export function lazyInput<C>(load: () => Promise<ComponentType<InputProps<C>>>, height?: number): Apart<InputProps<C>> {
-  const Loaded = apart(load);
+export function lazyInput<C>(load: () => Promise<ComponentType<InputProps<C>>>, height?: number): LazyComponent<InputProps<C>> {
+  const Loaded = lazyWithPreload(load);
   function LazyInput(props: InputProps<C>) {
     return (
       <LoadingFallback value={<Input id={props.id} disabled aria-busy style={{ height }} />}>

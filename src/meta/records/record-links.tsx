@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { FailedDrawer } from './failed-drawer.tsx';
 import { LinksContext, type RecordPlace } from './links-context.ts';
 
-const RecordDrawer = apart(async () => (await import('./record-drawer.tsx')).RecordDrawer);
+const RecordDrawer = lazyWithPreload(async () => (await import('./record-drawer.tsx')).RecordDrawer);
 
 interface RecordLinksProps {
   /** Whether the user may read the rows of a noun; keep it stable. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Resource } from '#shared/define';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { isSparing } from '#src/lib/sparing';
 import { whenIdle } from '#src/lib/when-idle';
 import { preloadInput } from '../kinds/control.tsx';
@@ -10,11 +10,11 @@ import type { useDialog } from './use-dialog.ts';
 import type { ScreenState } from './use-screen.ts';
 
 // The first list is drawn without the dialogs.
-const FormDialog = apart(async () => (await import('./form/form-dialog.tsx')).FormDialog);
-const DetailDialog = apart(async () => (await import('./detail/detail-dialog.tsx')).DetailDialog);
+const FormDialog = lazyWithPreload(async () => (await import('./form/form-dialog.tsx')).FormDialog);
+const DetailDialog = lazyWithPreload(async () => (await import('./detail/detail-dialog.tsx')).DetailDialog);
 
-const ImportDialog = apart(async () => (await import('./excel/import-dialog.tsx')).ImportDialog);
-const ExportDialog = apart(async () => (await import('./excel/export-dialog.tsx')).ExportDialog);
+const ImportDialog = lazyWithPreload(async () => (await import('./excel/import-dialog.tsx')).ImportDialog);
+const ExportDialog = lazyWithPreload(async () => (await import('./excel/export-dialog.tsx')).ExportDialog);
 
 /** Loads the dialogs and the controls of the form once the browser is idle, so that the first click opens a dialog at once. */
 function loadAhead(resource: Resource, mayWrite: boolean) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '#shared/define';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { ResourceSlots } from './slots.ts';
 import { TableScreen } from './table/table-screen.tsx';
 
 /** Few nouns are trees, so a list does not wait for the code of the tree screen. */
-const TreeScreen = apart(async () => (await import('./tree/tree-screen.tsx')).TreeScreen);
+const TreeScreen = lazyWithPreload(async () => (await import('./tree/tree-screen.tsx')).TreeScreen);
 
 /** Few nouns are reports, so a list does not wait for their code either. */
-const ReportScreen = apart(async () => (await import('./report/report-screen.tsx')).ReportScreen);
+const ReportScreen = lazyWithPreload(async () => (await import('./report/report-screen.tsx')).ReportScreen);
 
 const layouts: { readonly [L in Resource['layout']]: (props: { resource: Resource } & ResourceSlots) => ReactNode } = {
   table: TableScreen,

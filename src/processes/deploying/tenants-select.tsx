@@ -2,7 +2,7 @@ import { type BaseRecord, useList } from '@refinedev/core';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/flow';
+import '#src/locales/lazy/flow';
 import { useTyped } from '#src/meta/tree/use-typed';
 import { tenant } from '#src/resources/system/tenant';
 

@@ -7,7 +7,7 @@ import type { FieldRefusals, Refusal } from '#shared/errors';
 import { isName, isReserved, kebabName, nounName } from '#shared/generate/names';
 import type { CodeSheet } from '#shared/generate/plan';
 import { code } from '#src/resources/develop/code';
-import { apart, definitions } from '#src/resources/index';
+import { browserOnly, definitions } from '#src/resources/index';
 import { faultsOf, isChinese, isEnglish } from './judge-columns.ts';
 import { areaOf } from './sheet.ts';
 
@@ -15,7 +15,7 @@ type FieldName = keyof typeof code.fields;
 type Rule = readonly [field: FieldName, refusal: Refusal | false];
 
 const lower = (texts: readonly string[]) => new Set(texts.map((text) => text.toLowerCase()));
-const nouns = [...definitions, ...apart];
+const nouns = [...definitions, ...browserOnly];
 const names = lower(nouns.map(({ name }) => name));
 const paths = lower(nouns.map(({ path }) => path));
 const codes = lower(menus.map((menu) => String(menu.code)));

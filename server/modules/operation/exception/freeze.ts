@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { changeRows } from '#server/crud/write/effects';
-import { setApart } from '#server/modules/business/article/custody/apart';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { type Custodian, custodianAt } from '#server/modules/business/article/custody/custodians';
 import { type Move, moveArticles } from '#server/modules/business/article/custody/move';
+import { separate } from '#server/modules/business/article/custody/separate';
 import { AppError } from '#shared/errors';
 import { type ArtState, artEvents, artStates, holderTypes } from '#shared/handover/article';
 import { artOutcomes, exceptionStates } from '#shared/handover/exception';
@@ -58,7 +58,7 @@ export async function freezeFor(
   if (!row || row.artId !== artId || !isWaiting) throw new AppError('EXCHG_DIFF', { code: artCode ?? artId });
   const to = isMissing ? { to: unknown } : {};
   const { sealNo, condition, each, ...told } = { remark: row.exceptionNo, ...circumstances };
-  if (artState === frozen) await setApart(context, { artId, ...told, ...to });
+  if (artState === frozen) await separate(context, { artId, ...told, ...to });
   else {
     await stopItems(context, artId);
     await moveArticles(context, { event: artEvents.frozen, artIds: [artId], sealNo, condition, each, ...told, ...to });

@@ -1,5 +1,5 @@
 import { text } from '#src/lib/i18n';
-import '#src/locales/later/diagram';
+import '#src/locales/lazy/diagram';
 import type { MessageKey } from '#src/locales/zh';
 import type { EventBus, ModelServices, Services } from '../services.ts';
 import { type Offer, offers } from './offers.ts';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/diagram';
+import '#src/locales/lazy/diagram';
 import type { Editing } from '../model/use-editing.ts';
 import type { Drawn, ModelServices, Services } from '../services.ts';
 import { nameOf, typeOf } from './element-names.ts';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/diagram';
+import '#src/locales/lazy/diagram';
 import type { Property } from './property.ts';
 
 interface TextFieldProps {

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
 import { splitMany, toneOf } from '#shared/kinds';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { InCell } from '../in-cell.ts';
@@ -11,8 +11,8 @@ import type { InputProps, KindSpec, Shown } from '../kind.ts';
 import { withoutRequired } from '../without-required.ts';
 import styles from './dict.module.css';
 
-const RadioInput = apart(async () => (await import('../radio-input.tsx')).RadioInput<string>);
-const TonedTag = apart(async () => (await import('./toned-tag.tsx')).TonedTag);
+const RadioInput = lazyWithPreload(async () => (await import('../radio-input.tsx')).RadioInput<string>);
+const TonedTag = lazyWithPreload(async () => (await import('./toned-tag.tsx')).TonedTag);
 
 interface Option {
   readonly value: string;

@@ -1,4 +1,4 @@
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { fileNameIn } from '#src/lib/files';
 import type { KindSpec, Shown } from '../kind.ts';
@@ -7,8 +7,8 @@ import styles from './file.module.css';
 import { filesMeant, linksIn, pendingId } from './value.ts';
 
 const Input = lazyInput<string[]>(async () => (await import('./file-input.tsx')).FileInput);
-const Gallery = apart(async () => (await import('./gallery.tsx')).Gallery);
-const FileLinks = apart(async () => (await import('./file-links.tsx')).FileLinks);
+const Gallery = lazyWithPreload(async () => (await import('./gallery.tsx')).Gallery);
+const FileLinks = lazyWithPreload(async () => (await import('./file-links.tsx')).FileLinks);
 
 /** The number of pictures that fit into a list cell. */
 const inCell = 3;

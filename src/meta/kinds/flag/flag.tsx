@@ -1,10 +1,10 @@
 import { Select } from 'antd';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import type { InputProps, KindSpec } from '../kind.ts';
 import { withoutRequired } from '../without-required.ts';
 
-const RadioInput = apart(async () => (await import('../radio-input.tsx')).RadioInput<number>);
+const RadioInput = lazyWithPreload(async () => (await import('../radio-input.tsx')).RadioInput<number>);
 
 /** The two values of a flag on the wire. */
 interface Flag<V extends number> {

@@ -1,11 +1,11 @@
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
 /** The height in pixels of the editor with its tools, as long as the text fits. */
 const emptyHeight = 193;
 const Input = lazyInput<string>(async () => (await import('./rich-text-input.tsx')).RichTextInput, emptyHeight);
-const View = apart(async () => (await import('./rich-text-view.tsx')).RichTextView);
+const View = lazyWithPreload(async () => (await import('./rich-text-view.tsx')).RichTextView);
 
 /** Returns the text of a fragment of HTML, for places that take one line. Parsing runs no script and fetches nothing. */
 export function plainText(html: string): string {

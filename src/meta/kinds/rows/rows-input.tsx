@@ -6,7 +6,7 @@ import { SortableRows } from '#src/components/sortable-rows.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { useNoun } from '#src/lib/nouns';
-import '#src/locales/later/rows';
+import '#src/locales/lazy/rows';
 import type { InputProps } from '../kind.ts';
 import { RowEntry } from './row-entry.tsx';
 import styles from './rows.module.css';

@@ -1,4 +1,4 @@
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { loadedNoun } from '#src/lib/nouns';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
@@ -6,8 +6,8 @@ import { drawnRows } from './drawn.ts';
 import { bodyOf, firstFault, meaningOf, onNewer, type PartRows } from './value.ts';
 
 const Input = lazyInput<PartRows>(() => drawnRows().input());
-const Table = apart(() => drawnRows().table());
-const Change = apart(() => drawnRows().change());
+const Table = lazyWithPreload(() => drawnRows().table());
+const Change = lazyWithPreload(() => drawnRows().change());
 
 /** Rows that live within a record: entered in a table of their own fields, and sent with it. */
 export const rows: KindSpec<PartRows, PartRows> = {

@@ -4,7 +4,7 @@ import type { Resource } from '#shared/define';
 import type { ExportFormat } from '#shared/excel';
 import { sizeText } from '#shared/files';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/later/excel';
+import '#src/locales/lazy/excel';
 import { compileExport, type ExportColumn, shownColumns } from '../../compile/export.ts';
 import { Dialog } from '../dialog.tsx';
 import type { ScreenState } from '../use-screen.ts';

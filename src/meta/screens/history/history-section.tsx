@@ -1,10 +1,10 @@
 import { Button, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 
-const History = apart(async () => (await import('./history.tsx')).History);
+const History = lazyWithPreload(async () => (await import('./history.tsx')).History);
 
 /** Shows the history of a record below its detail, which is requested only when it is opened. */
 export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: string }) {

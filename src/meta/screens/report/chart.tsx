@@ -1,12 +1,12 @@
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import type { SummaryColumn } from '#shared/wire';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import styles from './report.module.css';
 
-const Columns = apart(async () => (await import('#src/components/columns/columns.tsx')).Columns);
+const Columns = lazyWithPreload(async () => (await import('#src/components/columns/columns.tsx')).Columns);
 
 interface ChartProps {
   readonly resource: Resource;

@@ -1,13 +1,13 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { LazyPopup } from '#src/components/lazy-popup.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { LoadingState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
 import type { ViewedList } from './use-views.ts';
 
-const ViewsPanel = apart(async () => (await import('./views-panel.tsx')).ViewsPanel);
+const ViewsPanel = lazyWithPreload(async () => (await import('./views-panel.tsx')).ViewsPanel);
 
 /** Shows the button of a list's views. Nothing is requested until it is opened. */
 export function ViewsButton(viewed: ViewedList) {

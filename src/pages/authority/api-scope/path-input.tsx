@@ -2,7 +2,7 @@ import { useCustom } from '@refinedev/core';
 import { AutoComplete, Form } from 'antd';
 import { callPath } from '#shared/define';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/scope';
+import '#src/locales/lazy/scope';
 import type { InputProps } from '#src/meta/kinds/kind';
 import { apiScope } from '#src/resources/system/api-scope';
 

@@ -4,7 +4,7 @@ import type { Resource } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import { hideableFields, scopeColumns } from '#shared/scope-rule';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/later/scope';
+import '#src/locales/lazy/scope';
 import { ConditionInput } from '#src/meta/conditions/condition-input.tsx';
 import { useFieldLabel } from '#src/meta/conditions/field-label';
 import type { InputProps } from '#src/meta/kinds/kind';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { whenIdle } from '#src/lib/when-idle';
 import { grant as en } from '#src/locales/en/grant';
-import '#src/locales/later/grant';
+import '#src/locales/lazy/grant';
 import { grant as zh } from '#src/locales/zh/grant';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -10,7 +10,7 @@ import type { Action } from '#src/meta/screens/slots';
 import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
 import { role } from '#src/resources/system/role';
 
-const GrantDialog = apart(async () => (await import('./grant-dialog.tsx')).GrantDialog);
+const GrantDialog = lazyWithPreload(async () => (await import('./grant-dialog.tsx')).GrantDialog);
 
 /** The role that runs the platform is never removed. */
 const isVisible = (verb: string, row: Row) => verb !== 'delete' || row.roleAlias !== 'administrator';

@@ -5,7 +5,7 @@ import type { WhyAnswer } from '#shared/authority';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { unseen } from '#src/components/unseen';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/later/why';
+import '#src/locales/lazy/why';
 import { menu } from '#src/resources/system/menu';
 import { user } from '#src/resources/system/user';
 import { CallChoice, MenuChoice, UserChoice } from './choices.tsx';

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/article';
+import '#src/locales/lazy/article';
 import { artStates } from '#shared/handover/article';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';

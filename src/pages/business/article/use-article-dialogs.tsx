@@ -4,7 +4,7 @@ import { artEvents, artStates } from '#shared/handover/article';
 import { type CustodyEvent, transitions } from '#shared/handover/custody';
 import { inState } from '#src/actions/in-state';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';
@@ -15,12 +15,12 @@ import { writeoff } from '#src/resources/business/writeoff';
 
 const loadPack = () => import('./pack-dialog.tsx');
 const dialogs = {
-  history: apart(async () => (await import('./history-drawer.tsx')).HistoryDrawer),
-  pack: apart(async () => (await loadPack()).PackDialog),
-  unpack: apart(async () => (await loadPack()).UnpackDialog),
-  relocate: apart(async () => (await import('./relocate-dialog.tsx')).RelocateDialog),
-  writeoff: apart(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog),
-  label: apart(async () => (await import('./labels-dialog.tsx')).LabelsDialog),
+  history: lazyWithPreload(async () => (await import('./history-drawer.tsx')).HistoryDrawer),
+  pack: lazyWithPreload(async () => (await loadPack()).PackDialog),
+  unpack: lazyWithPreload(async () => (await loadPack()).UnpackDialog),
+  relocate: lazyWithPreload(async () => (await import('./relocate-dialog.tsx')).RelocateDialog),
+  writeoff: lazyWithPreload(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog),
+  label: lazyWithPreload(async () => (await import('./labels-dialog.tsx')).LabelsDialog),
 };
 type Kind = keyof typeof dialogs;
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Resource } from '#shared/define';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { line as en } from '#src/locales/en/line';
-import '#src/locales/later/line';
+import '#src/locales/lazy/line';
 import { line as zh } from '#src/locales/zh/line';
 import type { InputProps, Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -13,7 +13,7 @@ import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
 import { line } from '#src/resources/business/line';
 import styles from './line-page.module.css';
 
-const StopsDialog = apart(async () => (await import('./stops-dialog.tsx')).StopsDialog);
+const StopsDialog = lazyWithPreload(async () => (await import('./stops-dialog.tsx')).StopsDialog);
 
 /** Shows the stops in the form, read-only: they are arranged in an editor of their own. */
 function ToldStops({ value }: InputProps) {

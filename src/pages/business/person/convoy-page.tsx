@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { verify as en } from '#src/locales/en/verify';
 import { verify as zh } from '#src/locales/zh/verify';
 import type { Action } from '#src/meta/screens/slots';
@@ -8,7 +8,7 @@ import { convoy } from '#src/resources/business/convoy';
 import { PersonPage } from './person-page.tsx';
 
 const documents = ['guardCertExpire', 'driverLicenceExpire', 'weaponPermitExpire'];
-const dialogs = { code: apart(async () => (await import('./code-dialog.tsx')).CodeDialog) };
+const dialogs = { code: lazyWithPreload(async () => (await import('./code-dialog.tsx')).CodeDialog) };
 
 /** Shows the members of the escort, and the codes that they present. */
 export function ConvoyPage() {

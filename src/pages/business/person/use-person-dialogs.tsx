@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
 
-const PlatformDialog = apart(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
-const PasswordsDialog = apart(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
+const PlatformDialog = lazyWithPreload(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
+const PasswordsDialog = lazyWithPreload(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
 
 type Open =
   | { readonly kind: 'platform'; readonly rows: readonly Row[] }

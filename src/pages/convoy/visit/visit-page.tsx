@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LanguageNames } from '#src/components/language-names.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
-import '#src/locales/later/visit';
+import '#src/locales/lazy/visit';
 import { useVisit, type Visit } from './use-visit.ts';
 import styles from './visit.module.css';
 

@@ -1,14 +1,14 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { CountBadge } from '#src/components/count-badge.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { useText } from '#src/lib/i18n';
 import styles from './inbox.module.css';
 import { useWaiting } from './use-waiting.ts';
 
-const InboxPanel = apart(async () => (await import('./inbox-panel.tsx')).InboxPanel);
+const InboxPanel = lazyWithPreload(async () => (await import('./inbox-panel.tsx')).InboxPanel);
 
 /** Closes the content beside a button when the user presses Esc or clicks elsewhere. */
 function useLeaving(isOpen: boolean, close: (returnsFocus: boolean) => void) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { flow as en } from '#src/locales/en/flow';
 import { flow as zh } from '#src/locales/zh/flow';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -9,8 +9,8 @@ import type { Action } from '#src/meta/screens/slots';
 import { flowFollow, flowOrphan } from '#src/resources/flow/processes';
 
 const dialogs = {
-  image: apart(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog),
-  transfer: apart(async () => (await import('./transfer-dialog.tsx')).TransferDialog),
+  image: lazyWithPreload(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog),
+  transfer: lazyWithPreload(async () => (await import('./transfer-dialog.tsx')).TransferDialog),
 };
 
 /** Another list of running instances, whose buttons are granted together with theirs. */

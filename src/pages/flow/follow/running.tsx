@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
 import { flow as zh } from '#src/locales/zh/flow';
@@ -14,8 +14,8 @@ import { flowFollow } from '#src/resources/flow/processes';
 import styles from './follow.module.css';
 
 const dialogs = {
-  image: apart(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog),
-  end: apart(async () => (await import('./end-dialog.tsx')).EndDialog),
+  image: lazyWithPreload(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog),
+  end: lazyWithPreload(async () => (await import('./end-dialog.tsx')).EndDialog),
 };
 
 /** Shows the error that stops an instance. */

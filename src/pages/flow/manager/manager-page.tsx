@@ -1,10 +1,10 @@
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
-import '#src/locales/later/flow';
+import '#src/locales/lazy/flow';
 import { flow as zh } from '#src/locales/zh/flow';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
@@ -14,7 +14,7 @@ import { isSuspended, SuspensionTag } from '#src/processes/state-tag.tsx';
 import { flowManager } from '#src/resources/flow/processes';
 import { useDeployed } from './use-deployed.ts';
 
-const dialogs = { image: apart(async () => (await import('#src/processes/view-dialog.tsx')).DefinitionDialog) };
+const dialogs = { image: lazyWithPreload(async () => (await import('#src/processes/view-dialog.tsx')).DefinitionDialog) };
 
 const columns: ColumnOverrides = {
   version: { cell: ({ value }) => `v${String(value)}` },

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { emptyProcess } from '#src/components/diagram/empty-process';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/flow';
+import '#src/locales/lazy/flow';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { isRecord } from '#src/lib/token';

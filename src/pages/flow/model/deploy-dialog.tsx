@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { FileProblem } from '#shared/wire';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/flow';
+import '#src/locales/lazy/flow';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { keyOf } from '#src/processes/deploying/category';
 import { DeployItems } from '#src/processes/deploying/deploy-items.tsx';

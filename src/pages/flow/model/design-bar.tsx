@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
@@ -14,7 +14,7 @@ import type { Design } from './use-design.ts';
 import type { Finding } from './use-inspection.ts';
 import type { useSaveDesign } from './use-save-design.ts';
 
-const dialogs = { deploy: apart(async () => (await import('./deploy-dialog.tsx')).DeployDialog) };
+const dialogs = { deploy: lazyWithPreload(async () => (await import('./deploy-dialog.tsx')).DeployDialog) };
 const verbs = ['update', 'deploy'] as const;
 /** The list is on another page, which refetches it when it is shown. */
 const noList = { refresh: () => undefined, clearSelection: () => undefined };

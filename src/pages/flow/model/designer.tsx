@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/later/flow';
+import '#src/locales/lazy/flow';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { onSaveKey } from '#src/meta/screens/form/save-key';
 import { categoryField } from '#src/processes/deploying/category';
@@ -17,7 +17,7 @@ import { useDesign } from './use-design.ts';
 import { useInspection } from './use-inspection.ts';
 import { useSaveDesign } from './use-save-design.ts';
 
-const DiagramModeler = apart(async () => (await import('#src/components/diagram/modeler.tsx')).DiagramModeler);
+const DiagramModeler = lazyWithPreload(async () => (await import('#src/components/diagram/modeler.tsx')).DiagramModeler);
 
 const { name, description } = flowModel.fields;
 /** Leaves room for the parts around the diagram. */

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { flow as en } from '#src/locales/en/flow';
-import '#src/locales/later/flow';
+import '#src/locales/lazy/flow';
 import { flow as zh } from '#src/locales/zh/flow';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
@@ -15,8 +15,8 @@ import { designAddress } from './design-address.ts';
 import { useDownloadModel } from './use-download-model.ts';
 
 const dialogs = {
-  create: apart(async () => (await import('./create-dialog.tsx')).CreateDialog),
-  deploy: apart(async () => (await import('./deploy-dialog.tsx')).DeployDialog),
+  create: lazyWithPreload(async () => (await import('./create-dialog.tsx')).CreateDialog),
+  deploy: lazyWithPreload(async () => (await import('./deploy-dialog.tsx')).DeployDialog),
 };
 
 /**

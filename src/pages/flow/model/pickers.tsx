@@ -6,7 +6,7 @@ import { splitMany } from '#shared/kinds';
 import type { PickerProps, Pickers } from '#src/components/diagram/panel/pickers';
 import { useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
-import '#src/locales/later/flow';
+import '#src/locales/lazy/flow';
 import { flow as zh } from '#src/locales/zh/flow';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import { useTyped } from '#src/meta/tree/use-typed';

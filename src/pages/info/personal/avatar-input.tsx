@@ -3,12 +3,12 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { refusedUpload, sizeText, uploadLimits } from '#shared/files';
 import { ruleText } from '#shared/rule-text';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
 import styles from './personal.module.css';
 
-const CropDialog = apart(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = lazyWithPreload(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface AvatarInputProps {
   readonly id?: string;

@@ -8,7 +8,7 @@ import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { readReturn, type SiteFailure } from '#src/lib/site-return';
 import type { SocialSource } from '#src/lib/ways';
-import '#src/locales/later/personal';
+import '#src/locales/lazy/personal';
 import type { MessageKey } from '#src/locales/zh';
 import styles from './personal.module.css';
 

@@ -7,7 +7,7 @@ import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 import { readReturn } from '#src/lib/site-return';
 import { onlyPassword, requestWays } from '#src/lib/ways';
-import '#src/locales/later/personal';
+import '#src/locales/lazy/personal';
 import { Identities } from './identities.tsx';
 import { InfoForm } from './info-form.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -4,7 +4,7 @@ import { ErrorState } from '#src/components/state-views.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/personal';
+import '#src/locales/lazy/personal';
 
 interface OwnSession {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { isApiError } from '#src/lib/api-error';
 import { type CaptchaAnswer, requestLogout, requestToken } from '#src/lib/grants';
 import { http } from '#src/lib/http';
@@ -7,7 +7,7 @@ import { type TextParams, useText } from '#src/lib/i18n';
 import { lock, mostTries, type Unlocking } from '#src/lib/lock';
 import { session } from '#src/lib/session';
 import type { MessageKey } from '#src/locales/zh';
-import '#src/locales/later/lock';
+import '#src/locales/lazy/lock';
 import { authProvider } from '#src/providers/auth';
 import styles from './form.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -18,7 +18,7 @@ import { useAskedCaptcha } from './use-captcha.ts';
 import { valuesOf } from './use-form-errors.ts';
 import { useWays } from './use-ways.ts';
 
-const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
+const CaptchaInput = lazyWithPreload(async () => (await import('./captcha-input.tsx')).CaptchaInput);
 
 /** The reason why the screen stays locked: the key of our own message, or the server's text. */
 type Refusal = readonly [key: MessageKey, params?: TextParams] | string;

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
@@ -10,7 +10,7 @@ import { useTenant } from './use-tenant.ts';
 import { WaysPanel } from './ways-panel.tsx';
 
 /** It is shown once in the life of an account, so it is not part of what every user has to load. */
-const ChangePasswordForm = apart(async () => (await import('./change-password-form.tsx')).ChangePasswordForm);
+const ChangePasswordForm = lazyWithPreload(async () => (await import('./change-password-form.tsx')).ChangePasswordForm);
 
 /**
  * Shows the sign-in page or, with an initial password, the form for a new one. It uses plain elements and its own CSS, because

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { phoneRule } from '#shared/rules';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
 import { enter } from '#src/lib/enter';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/ways';
+import '#src/locales/lazy/ways';
 import type { MessageKey } from '#src/locales/zh';
 import styles from './form.module.css';
 import { SubmitButton } from './submit-button.tsx';
@@ -15,7 +15,7 @@ import { usePhoneCode } from './use-phone-code.ts';
 import type { Tenant } from './use-tenant.ts';
 
 /** It is required only after many codes were requested. */
-const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
+const CaptchaInput = lazyWithPreload(async () => (await import('./captcha-input.tsx')).CaptchaInput);
 
 const phoneWords: Readonly<Record<string, MessageKey>> = {
   PHONE_EMPTY: 'ways.phoneEmpty',

@@ -1,6 +1,6 @@
 import { QrPicture } from '#src/components/qr-picture.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/ways';
+import '#src/locales/lazy/ways';
 import type { MessageKey } from '#src/locales/zh';
 import styles from './qr-panel.module.css';
 import { knownTenant } from './tenant-input.tsx';

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { type Session, session } from '#src/lib/session';
-import '#src/locales/later/again';
+import '#src/locales/lazy/again';
 import styles from './form.module.css';
 import loginStyles from './login.module.css';
 import modalStyles from './modal.module.css';
 import { Modal } from './modal.tsx';
 import { WaysPanel } from './ways-panel.tsx';
 
-const ChangePasswordForm = apart(async () => (await import('./change-password-form.tsx')).ChangePasswordForm);
+const ChangePasswordForm = lazyWithPreload(async () => (await import('./change-password-form.tsx')).ChangePasswordForm);
 
 /** Shows the ways to sign in that do not lead away from the page. */
 function SignInPanel({ waiting }: { readonly waiting: Session }) {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
 import { authProvider } from '#src/providers/auth';
@@ -13,7 +13,7 @@ import { missing, useFormErrors, valuesOf } from './use-form-errors.ts';
 import type { Tenant } from './use-tenant.ts';
 
 /** Loaded on demand: asked for after many failures, or where the operator wants it. */
-const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
+const CaptchaInput = lazyWithPreload(async () => (await import('./captcha-input.tsx')).CaptchaInput);
 
 const required = {
   tenantId: 'login.tenantRequired',

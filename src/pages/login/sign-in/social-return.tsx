@@ -3,7 +3,7 @@ import { useText } from '#src/lib/i18n';
 import type { SiteFailure, SiteReturn } from '#src/lib/site-return';
 import { enterBySite, type Guest } from '#src/lib/social';
 import { recallWanted } from '#src/lib/wanted-page';
-import '#src/locales/later/ways';
+import '#src/locales/lazy/ways';
 import type { MessageKey } from '#src/locales/zh';
 import { RegisterDialog } from './register-dialog.tsx';
 import { knownTenant } from './tenant-input.tsx';

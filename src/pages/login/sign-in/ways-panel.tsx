@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
 import { readReturn } from '#src/lib/site-return';
@@ -11,10 +11,10 @@ import styles from './way-tabs.module.css';
 import { tabId, type Way, WayTabs } from './way-tabs.tsx';
 
 /** Most users type a password, so the code of the other ways is loaded when one of them is chosen. */
-const PhoneForm = apart(async () => (await import('./phone-form.tsx')).PhoneForm);
-const SocialButtons = apart(async () => (await import('./social-buttons.tsx')).SocialButtons);
-const SocialReturn = apart(async () => (await import('./social-return.tsx')).SocialReturn);
-const QrPanel = apart(async () => (await import('./qr-panel.tsx')).QrPanel);
+const PhoneForm = lazyWithPreload(async () => (await import('./phone-form.tsx')).PhoneForm);
+const SocialButtons = lazyWithPreload(async () => (await import('./social-buttons.tsx')).SocialButtons);
+const SocialReturn = lazyWithPreload(async () => (await import('./social-return.tsx')).SocialReturn);
+const QrPanel = lazyWithPreload(async () => (await import('./qr-panel.tsx')).QrPanel);
 
 const allWays: readonly Way[] = ['password', 'phone', 'qr'];
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '#src/lib/i18n';
 import { monitor as en } from '#src/locales/en/monitor';
-import '#src/locales/later/monitor';
+import '#src/locales/lazy/monitor';
 import { monitor as zh } from '#src/locales/zh/monitor';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';

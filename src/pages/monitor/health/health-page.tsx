@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { DeniedState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
 import { ApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/health';
+import '#src/locales/lazy/health';
 import { DatabasePart, QueuesPart } from './database.tsx';
 import styles from './health.module.css';
 import { Nodes } from './nodes.tsx';

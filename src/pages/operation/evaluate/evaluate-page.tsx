@@ -1,9 +1,9 @@
 import { Rate, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/exception';
+import '#src/locales/lazy/exception';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
@@ -34,7 +34,7 @@ const columns: ColumnOverrides = {
   raterName: { cell: (shown) => <Rater {...shown} />, drawsEmpty: true },
 };
 
-const dialogs = { reply: apart(async () => (await import('./reply-dialog.tsx')).ReplyDialog) };
+const dialogs = { reply: lazyWithPreload(async () => (await import('./reply-dialog.tsx')).ReplyDialog) };
 const hasNoReply = ({ reply }: Row) => !reply;
 
 /** Shows the evaluations that the two sides of handovers give each other. */

@@ -5,7 +5,7 @@ import { addDays } from '#shared/days';
 import { callPath, field } from '#shared/define';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
-import '#src/locales/later/exception';
+import '#src/locales/lazy/exception';
 import type { EvaluationSummary } from '#shared/handover/evaluate';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';

@@ -4,7 +4,7 @@ import { exceptionActionStates, exceptionStates } from '#shared/handover/excepti
 import { inState } from '#src/actions/in-state';
 import { useAction } from '#src/actions/use-action';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
@@ -14,10 +14,10 @@ import { exception } from '#src/resources/operation/exception';
 
 const loadHandle = () => import('./handle-dialogs.tsx');
 const dialogs = {
-  handle: apart(async () => (await loadHandle()).HandleDialog),
-  reassign: apart(async () => (await loadHandle()).ReassignDialog),
-  sendBack: apart(async () => (await loadHandle()).SendBackDialog),
-  resolve: apart(async () => (await import('./resolve-dialog.tsx')).ResolveDialog),
+  handle: lazyWithPreload(async () => (await loadHandle()).HandleDialog),
+  reassign: lazyWithPreload(async () => (await loadHandle()).ReassignDialog),
+  sendBack: lazyWithPreload(async () => (await loadHandle()).SendBackDialog),
+  resolve: lazyWithPreload(async () => (await import('./resolve-dialog.tsx')).ResolveDialog),
 };
 
 const isIn = (...states: readonly number[]) => inState('exceptionState', states);

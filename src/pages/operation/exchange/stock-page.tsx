@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/exchange';
+import '#src/locales/lazy/exchange';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 

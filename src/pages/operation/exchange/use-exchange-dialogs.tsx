@@ -3,19 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import { type ExchgAction, exchgActionStates } from '#shared/handover/exchange-words';
 import { inState } from '#src/actions/in-state';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { exchange as en } from '#src/locales/en/exchange';
 import { exchange as zh } from '#src/locales/zh/exchange';
 import type { Action } from '#src/meta/screens/slots';
 
 const loadReason = () => import('./reason-dialogs.tsx');
 const dialogs = {
-  open: apart(async () => (await import('./open-dialog.tsx')).OpenDialog),
-  work: apart(async () => (await import('./work-dialog.tsx')).WorkDialog),
-  reject: apart(async () => (await loadReason()).RejectDialog),
-  void: apart(async () => (await loadReason()).VoidDialog),
-  check: apart(async () => (await import('./check-dialog.tsx')).CheckDialog),
-  slip: apart(async () => (await import('./slip-dialog.tsx')).SlipDialog),
+  open: lazyWithPreload(async () => (await import('./open-dialog.tsx')).OpenDialog),
+  work: lazyWithPreload(async () => (await import('./work-dialog.tsx')).WorkDialog),
+  reject: lazyWithPreload(async () => (await loadReason()).RejectDialog),
+  void: lazyWithPreload(async () => (await loadReason()).VoidDialog),
+  check: lazyWithPreload(async () => (await import('./check-dialog.tsx')).CheckDialog),
+  slip: lazyWithPreload(async () => (await import('./slip-dialog.tsx')).SlipDialog),
 };
 
 const allows = (...actions: readonly ExchgAction[]) =>

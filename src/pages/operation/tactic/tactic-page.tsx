@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
-import '#src/locales/later/tactic';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import '#src/locales/lazy/tactic';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { tactic } from '#src/resources/operation/tactic';
 import { type Shows, useTacticActions } from './use-tactic-actions.ts';
 
-const PreviewDialog = apart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
-const GenerateDialog = apart(async () => (await import('./generate-dialog.tsx')).GenerateDialog);
+const PreviewDialog = lazyWithPreload(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const GenerateDialog = lazyWithPreload(async () => (await import('./generate-dialog.tsx')).GenerateDialog);
 
 interface Open {
   readonly kind: 'preview' | 'generate';

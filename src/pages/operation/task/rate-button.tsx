@@ -2,10 +2,10 @@ import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useRatings } from '#src/actions/use-ratings';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 
-const RateDialog = apart(async () => (await import('./rate-dialog.tsx')).RateDialog);
+const RateDialog = lazyWithPreload(async () => (await import('./rate-dialog.tsx')).RateDialog);
 
 interface RateButtonProps {
   readonly taskId: string;

@@ -2,7 +2,7 @@ import { Progress, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/task';
+import '#src/locales/lazy/task';
 import { taskStates } from '#shared/handover/task';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';

@@ -5,7 +5,7 @@ import { taskActionStates } from '#shared/handover/task-actions';
 import { inState } from '#src/actions/in-state';
 import { useAction } from '#src/actions/use-action';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
@@ -17,17 +17,17 @@ import { task } from '#src/resources/operation/task';
 const loadStop = () => import('./stop-dialog.tsx');
 const loadReason = () => import('./reason-dialogs.tsx');
 const dialogs = {
-  open: apart(async () => (await import('./task-drawer.tsx')).TaskDrawer),
-  publish: apart(async () => (await import('./publish-dialog.tsx')).PublishDialog),
-  arrive: apart(async () => (await loadStop()).ArriveDialog),
-  skip: apart(async () => (await loadStop()).SkipDialog),
-  nothing: apart(async () => (await loadStop()).NothingDialog),
-  crew: apart(async () => (await import('./crew-dialog.tsx')).CrewDialog),
-  withdraw: apart(async () => (await loadReason()).WithdrawDialog),
-  cancel: apart(async () => (await loadReason()).CancelDialog),
-  suspend: apart(async () => (await loadReason()).SuspendDialog),
-  resume: apart(async () => (await loadReason()).ResumeDialog),
-  bagcount: apart(async () => (await import('./bag-count-dialog.tsx')).BagCountDialog),
+  open: lazyWithPreload(async () => (await import('./task-drawer.tsx')).TaskDrawer),
+  publish: lazyWithPreload(async () => (await import('./publish-dialog.tsx')).PublishDialog),
+  arrive: lazyWithPreload(async () => (await loadStop()).ArriveDialog),
+  skip: lazyWithPreload(async () => (await loadStop()).SkipDialog),
+  nothing: lazyWithPreload(async () => (await loadStop()).NothingDialog),
+  crew: lazyWithPreload(async () => (await import('./crew-dialog.tsx')).CrewDialog),
+  withdraw: lazyWithPreload(async () => (await loadReason()).WithdrawDialog),
+  cancel: lazyWithPreload(async () => (await loadReason()).CancelDialog),
+  suspend: lazyWithPreload(async () => (await loadReason()).SuspendDialog),
+  resume: lazyWithPreload(async () => (await loadReason()).ResumeDialog),
+  bagcount: lazyWithPreload(async () => (await import('./bag-count-dialog.tsx')).BagCountDialog),
 };
 
 const arriving = ['arrive', 'skip'];

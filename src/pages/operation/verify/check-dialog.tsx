@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/verify';
+import '#src/locales/lazy/verify';
 import type { VerifyAnswer } from '#shared/handover/verify-board';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';

@@ -2,7 +2,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
 import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/verify';
+import '#src/locales/lazy/verify';
 import { verify } from '#src/resources/operation/verify';
 
 /** Lets somebody pass who did not, for a reason that is kept. */

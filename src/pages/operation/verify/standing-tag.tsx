@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/verify';
+import '#src/locales/lazy/verify';
 import { verifyResults } from '#shared/handover/verify';
 import type { BoardSubject } from '#shared/handover/verify-board';
 

@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { verifyResults } from '#shared/handover/verify';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { verify as en } from '#src/locales/en/verify';
 import { verify as zh } from '#src/locales/zh/verify';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
@@ -13,8 +13,8 @@ import { verify } from '#src/resources/operation/verify';
 import { useSentPlace } from './use-sent-place.ts';
 
 const dialogs = {
-  check: apart(async () => (await import('./check-dialog.tsx')).CheckDialog),
-  override: apart(async () => (await import('./override-dialog.tsx')).OverrideDialog),
+  check: lazyWithPreload(async () => (await import('./check-dialog.tsx')).CheckDialog),
+  override: lazyWithPreload(async () => (await import('./override-dialog.tsx')).OverrideDialog),
 };
 
 const columns: ColumnOverrides = {

@@ -8,7 +8,7 @@ import type { DeliveredReport } from '#shared/wire';
 import { ErrorState, StateView } from '#src/components/state-views.tsx';
 import { ApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/report';
+import '#src/locales/lazy/report';
 import { reportList } from '#src/resources/report/kept';
 import styles from './delivered.module.css';
 import { useDownload } from './use-download.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callPath } from '#shared/define';
 import type { DeliveredReport } from '#shared/wire';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/report';
+import '#src/locales/lazy/report';
 import { reportList } from '#src/resources/report/kept';
 
 /**

@@ -2,11 +2,11 @@ import { Typography } from 'antd';
 import { useMemo } from 'react';
 import { isImageExtension, sizeText } from '#shared/files';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { storage as en } from '#src/locales/en/storage';
 import { storage as zh } from '#src/locales/zh/storage';
-import '#src/locales/later/storage';
+import '#src/locales/lazy/storage';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -16,8 +16,8 @@ import styles from './attach.module.css';
 import { HolderLink } from './holder-link.tsx';
 import { Usage } from './usage.tsx';
 
-const dialogs = { upload: apart(async () => (await import('./upload-dialog.tsx')).UploadDialog) };
-const FilePreview = apart(async () => (await import('./file-preview.tsx')).FilePreview);
+const dialogs = { upload: lazyWithPreload(async () => (await import('./upload-dialog.tsx')).UploadDialog) };
+const FilePreview = lazyWithPreload(async () => (await import('./file-preview.tsx')).FilePreview);
 
 function NameCell({ row }: { readonly row: Row }) {
   const isImage = isImageExtension(String(row.extension));

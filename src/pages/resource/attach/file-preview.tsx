@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isImageExtension } from '#shared/files';
 import { fileAddress, freshLink, isEnded } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/storage';
+import '#src/locales/lazy/storage';
 import { FileLink } from '#src/meta/kinds/file/file-links.tsx';
 import { Gallery } from '#src/meta/kinds/file/gallery.tsx';
 import type { Row } from '#src/meta/kinds/kind';

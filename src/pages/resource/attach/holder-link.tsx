@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/storage';
+import '#src/locales/lazy/storage';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import { attach } from '#src/resources/resource/attach';

@@ -6,7 +6,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { storage as en } from '#src/locales/en/storage';
 import { storage as zh } from '#src/locales/zh/storage';
-import '#src/locales/later/storage';
+import '#src/locales/lazy/storage';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useCall } from '#src/meta/screens/use-call';

@@ -4,7 +4,7 @@ import { callPath, permissionCode } from '#shared/define';
 import { sizeText } from '#shared/files';
 import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/storage';
+import '#src/locales/lazy/storage';
 import { useRights } from '#src/meta/screens/use-rights';
 import { attach } from '#src/resources/resource/attach';
 

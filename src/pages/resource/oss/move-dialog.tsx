@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Progress, Spin, Typography } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/storage';
+import '#src/locales/lazy/storage';
 import { type MoveState, useMove } from './use-move.ts';
 
 /** The most names that are listed of files that could not be moved. */

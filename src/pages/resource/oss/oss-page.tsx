@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { storage as en } from '#src/locales/en/storage';
 import { storage as zh } from '#src/locales/zh/storage';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -8,7 +8,7 @@ import type { Action } from '#src/meta/screens/slots';
 import { mayRemove } from '#src/resources/resource/enabled';
 import { oss } from '#src/resources/resource/oss';
 
-const dialogs = { move: apart(async () => (await import('./move-dialog.tsx')).MoveDialog) };
+const dialogs = { move: lazyWithPreload(async () => (await import('./move-dialog.tsx')).MoveDialog) };
 
 /** Shows where files are stored: a storage can be tested, enabled, and files moved into it. */
 export function OssPage() {

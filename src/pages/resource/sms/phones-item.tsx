@@ -3,7 +3,7 @@ import { ruleText } from '#shared/rule-text';
 import { phoneRule } from '#shared/rules';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { mostPhones } from './message.ts';
-import '#src/locales/later/sms';
+import '#src/locales/lazy/sms';
 
 /** Shows phone numbers as tags: typed one by one, or pasted from any list. */
 export function PhonesItem() {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/sms';
+import '#src/locales/lazy/sms';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { sms } from '#src/resources/resource/sms';
 import { type Answer, messageOf, type Typed } from './message.ts';

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { sms as en } from '#src/locales/en/sms';
-import '#src/locales/later/sms';
+import '#src/locales/lazy/sms';
 import { sms as zh } from '#src/locales/zh/sms';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { mayRemove } from '#src/resources/resource/enabled';
 import { sms } from '#src/resources/resource/sms';
 
-const dialogs = { send: apart(async () => (await import('./send-dialog.tsx')).SendDialog) };
+const dialogs = { send: lazyWithPreload(async () => (await import('./send-dialog.tsx')).SendDialog) };
 
 /** Shows the vendors through which messages reach phones; one of them is in use. */
 export function SmsPage() {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { tenant as en } from '#src/locales/en/tenant';
-import '#src/locales/later/tenant';
+import '#src/locales/lazy/tenant';
 import { tenant as zh } from '#src/locales/zh/tenant';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
@@ -13,8 +13,8 @@ import type { FirstAccount } from './first-account-dialog.tsx';
 import { AccountsCell, ExpiryCell, LicenceFacts } from './limit-cells.tsx';
 import { isPlatform } from './limits.ts';
 
-const LicenceDialog = apart(async () => (await import('./licence-dialog.tsx')).LicenceDialog);
-const FirstAccountDialog = apart(async () => (await import('./first-account-dialog.tsx')).FirstAccountDialog);
+const LicenceDialog = lazyWithPreload(async () => (await import('./licence-dialog.tsx')).LicenceDialog);
+const FirstAccountDialog = lazyWithPreload(async () => (await import('./first-account-dialog.tsx')).FirstAccountDialog);
 
 const columns: ColumnOverrides = {
   accountNumber: { cell: (shown) => <AccountsCell {...shown} /> },

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { grant as en } from '#src/locales/en/grant';
-import '#src/locales/later/grant';
+import '#src/locales/lazy/grant';
 import { grant as zh } from '#src/locales/zh/grant';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
 import { topMenu } from '#src/resources/system/top-menu';
 
-const MenusDialog = apart(async () => (await import('./menus-dialog.tsx')).MenusDialog);
+const MenusDialog = lazyWithPreload(async () => (await import('./menus-dialog.tsx')).MenusDialog);
 
 /** Shows the entries of the top bar, with the menus under them. */
 export function TopMenuPage() {

@@ -1,19 +1,19 @@
 import { type ComponentType, useMemo, useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import type { ListHandle } from '#src/meta/screens/slots';
 import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
 import { user } from '#src/resources/system/user';
 import type { Shows } from './use-user-actions.ts';
 
-const PlatformDialog = apart(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
+const PlatformDialog = lazyWithPreload(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
 const dialogs: Readonly<Record<'roles' | 'audit' | 'platform', ComponentType<RowsDialogProps>>> = {
-  roles: apart(async () => (await import('./roles-dialog.tsx')).RolesDialog),
-  audit: apart(async () => (await import('./audit-drawer.tsx')).AuditDrawer),
+  roles: lazyWithPreload(async () => (await import('./roles-dialog.tsx')).RolesDialog),
+  audit: lazyWithPreload(async () => (await import('./audit-drawer.tsx')).AuditDrawer),
   platform: ({ list: _, ...props }) => <PlatformDialog resource={user} {...props} />,
 };
-const PasswordsDialog = apart(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
+const PasswordsDialog = lazyWithPreload(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
 
 type Open =
   | { readonly kind: keyof typeof dialogs; readonly rows: readonly Row[]; readonly list: ListHandle }

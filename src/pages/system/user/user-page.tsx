@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { normaliseAccount } from '#shared/rules';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/user';
+import '#src/locales/lazy/user';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';

@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd';
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { code as en } from '#src/locales/en/code';
-import '#src/locales/later/code';
+import '#src/locales/lazy/code';
 import { code as zh } from '#src/locales/zh/code';
 import type { InputProps } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -11,9 +11,9 @@ import type { Action } from '#src/meta/screens/slots';
 import { code } from '#src/resources/develop/code';
 import { useArchive } from './use-archive.ts';
 
-const TableInput = apart(async () => (await import('./table-input.tsx')).TableInput);
-const LivePreview = apart(async () => (await import('./preview/live-preview.tsx')).LivePreview);
-const dialogs = { preview: apart(async () => (await import('./preview/preview-dialog.tsx')).PreviewDialog) };
+const TableInput = lazyWithPreload(async () => (await import('./table-input.tsx')).TableInput);
+const LivePreview = lazyWithPreload(async () => (await import('./preview/live-preview.tsx')).LivePreview);
+const dialogs = { preview: lazyWithPreload(async () => (await import('./preview/preview-dialog.tsx')).PreviewDialog) };
 
 const inputs = {
   tableName: (props: InputProps) => (

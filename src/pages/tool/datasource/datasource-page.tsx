@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { source as en } from '#src/locales/en/source';
 import { source as zh } from '#src/locales/zh/source';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { datasource } from '#src/resources/develop/datasource';
 
-const dialogs = { test: apart(async () => (await import('./test-dialog.tsx')).TestDialog) };
+const dialogs = { test: lazyWithPreload(async () => (await import('./test-dialog.tsx')).TestDialog) };
 
 /** Shows databases besides the server's own, which can be tested. */
 export function DatasourcePage() {

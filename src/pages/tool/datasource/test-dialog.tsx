@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/source';
+import '#src/locales/lazy/source';
 import { type Trial, useTrial } from './use-trial.ts';
 
 function Outcome({ trial }: { readonly trial: Trial }) {

@@ -1,6 +1,6 @@
 import type { BoardStop } from '#shared/dashboard';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/cockpit';
+import '#src/locales/lazy/cockpit';
 import { stopStates } from '#shared/handover/task';
 import styles from './bead.module.css';
 import { clockOf } from './lanes.ts';

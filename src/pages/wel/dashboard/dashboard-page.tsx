@@ -7,7 +7,7 @@ import { useFullScreen } from '#src/lib/full-screen';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { useStaysAwake } from '#src/lib/idle';
 import { useLine } from '#src/lib/line';
-import '#src/locales/later/cockpit';
+import '#src/locales/lazy/cockpit';
 import { task } from '#src/resources/operation/task';
 import styles from './board.module.css';
 import { BoardHead } from './board-head.tsx';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { BoardLane } from '#shared/dashboard';
 import { unseen } from '#src/components/unseen';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/cockpit';
+import '#src/locales/lazy/cockpit';
 import { exceptionLevels } from '#shared/handover/exception';
 import { taskStates } from '#shared/handover/task';
 import { Bead } from './bead.tsx';

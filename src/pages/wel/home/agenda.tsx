@@ -10,7 +10,7 @@ import { http } from '#src/lib/http';
 import { useText, useWords } from '#src/lib/i18n';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
-import '#src/locales/later/cockpit';
+import '#src/locales/lazy/cockpit';
 import { taskStates } from '#shared/handover/task';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import { task } from '#src/resources/operation/task';

@@ -8,7 +8,7 @@ import { useCalmQuery } from '#src/lib/calm-query';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
-import '#src/locales/later/cockpit';
+import '#src/locales/lazy/cockpit';
 import styles from './charts.module.css';
 
 const pauseMs = 10_000;

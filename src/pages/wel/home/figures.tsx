@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
-import '#src/locales/later/cockpit';
+import '#src/locales/lazy/cockpit';
 import styles from './figures.module.css';
 
 /** Milliseconds between two requests at least: a rush of handovers need not be followed one by one. */

@@ -1,7 +1,7 @@
 import { useCan, useGetIdentity } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { nowText } from '#src/lib/dates';
 import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
@@ -19,7 +19,7 @@ import { OwnCode } from './own-code.tsx';
 import { Services } from './services.tsx';
 
 /** They are rendered last, by a library of their own. */
-const Charts = apart(async () => (await import('./charts.tsx')).Charts);
+const Charts = lazyWithPreload(async () => (await import('./charts.tsx')).Charts);
 
 interface TenantInfo {
   readonly tenantId?: string;

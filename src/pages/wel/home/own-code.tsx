@@ -2,16 +2,16 @@ import { QrcodeOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
 import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/cockpit';
+import '#src/locales/lazy/cockpit';
 import { userKinds } from '#shared/handover/people';
 import { session } from '#src/lib/session';
 
 /** Drawing a code takes more code than the rest of this page. */
-const OwnCodeDialog = apart(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);
+const OwnCodeDialog = lazyWithPreload(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);
 
 /** Returns whether the user takes part in handovers: staff have no profile that a code could show. */
 function useHasCode(): boolean {

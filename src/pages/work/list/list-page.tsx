@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import type { Words } from '#shared/field';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/work';
+import '#src/locales/lazy/work';
 import { work as en } from '#src/locales/en/work';
 import { work as zh } from '#src/locales/zh/work';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
@@ -15,7 +15,7 @@ import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { type Place, useAddresses } from '#src/processes/addresses';
 
-const dialogs = { follow: apart(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog) };
+const dialogs = { follow: lazyWithPreload(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog) };
 
 function StateCell({ value }: Shown) {
   const text = useText();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Fields, Resource } from '#shared/define';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { text } from '#src/lib/i18n';
 import { work as en } from '#src/locales/en/work';
 import { work as zh } from '#src/locales/zh/work';
@@ -95,7 +95,7 @@ export const DonePage = () => (
   <WorkList verb="done-list" name="done" resource={shown.done} emptyText={{ zh: zh.emptyDone, en: en.emptyDone }} />
 );
 
-const dialogs = { image: apart(async () => (await import('#src/processes/view-dialog.tsx')).DefinitionDialog) };
+const dialogs = { image: lazyWithPreload(async () => (await import('#src/processes/view-dialog.tsx')).DefinitionDialog) };
 const versions: ColumnOverrides = { version: { cell: ({ value }) => `v${String(value)}` } };
 
 /** Shows the processes that the user may start. */

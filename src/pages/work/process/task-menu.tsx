@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { WorkRow } from '#shared/flow-wire';
-import { apart } from '#src/components/apart.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 
 const dialogs = {
-  transfer: apart(async () => (await import('./task-dialogs.tsx')).TransferDialog),
-  sendBack: apart(async () => (await import('./task-dialogs.tsx')).SendBackDialog),
+  transfer: lazyWithPreload(async () => (await import('./task-dialogs.tsx')).TransferDialog),
+  sendBack: lazyWithPreload(async () => (await import('./task-dialogs.tsx')).SendBackDialog),
 };
 type Kind = keyof typeof dialogs;
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#src/lib/session';
 import { seen } from '#src/lib/testing/seen';
 import type { Token } from '#src/lib/token';
-import '#src/locales/later/door';
+import '#src/locales/lazy/door';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { NextStop } from './next-stop.tsx';

@@ -4,7 +4,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/later/code';
+import '#src/locales/lazy/code';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useFresh } from '#src/meta/screens/use-fresh';
 import { code } from '#src/resources/develop/code';

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useS
 import { inTime } from '#src/lib/in-time';
 
 /** A component that is loaded when it is rendered, or earlier. */
-export interface Apart<P> {
+export interface LazyComponent<P> {
   (props: P): ReactNode;
   /** Loads the component in advance. A failure is ignored here and reported when the component is rendered. */
   readonly preload: () => Promise<void>;
@@ -21,7 +21,7 @@ type Progress<P> =
  * Returns a component that is loaded on demand and renders at once when it is loaded already. React's `lazy` shows its fallback
  * even then, and holds its content back for 300 ms after any fallback was shown. A failed load is retried on the next mount.
  */
-export function apart<P extends object>(load: () => Promise<ComponentType<P>>): Apart<P> {
+export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
   const fetchPart = async () => {
     loaded = await inTime(load());

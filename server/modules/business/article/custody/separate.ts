@@ -5,13 +5,13 @@ import { lockArticles } from './lock.ts';
 import { applyChanges, type CustodyContext } from './move.ts';
 
 /** An article that is in doubt by itself, with its new custodian where the present one is no longer known. */
-export interface Apart extends EventDetails {
+export interface Separation extends EventDetails {
   readonly artId: string;
   readonly to?: Custodian;
 }
 
 /** Takes an article that was frozen with its container out of it: unfreezing the container must not unfreeze this article. */
-export async function setApart(context: CustodyContext, { artId, to, ...circumstances }: Apart): Promise<void> {
+export async function separate(context: CustodyContext, { artId, to, ...circumstances }: Separation): Promise<void> {
   const { named } = await lockArticles(context.tx, [artId]);
   const [held] = named;
   if (!held?.row.boxId || held.row.artState !== artStates.frozen) return;

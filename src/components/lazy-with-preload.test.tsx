@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
-import { apart, LoadingFallback } from './apart.tsx';
+import { LoadingFallback, lazyWithPreload } from './lazy-with-preload.tsx';
 
 class Failing extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false };
@@ -29,7 +29,7 @@ function draw(Shown: (props: { name: string }) => ReactNode) {
 }
 
 it('waits for a part that is not there', async () => {
-  draw(apart(async () => Part));
+  draw(lazyWithPreload(async () => Part));
 
   expect(screen.getByText('waiting')).toBeVisible();
   await seen(() => screen.getByText('here'));
@@ -39,7 +39,7 @@ it('draws a part as soon as it has come: no clock has to go on', async () => {
   // Inside React's `act` nothing is ever delayed.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const Shown = apart(async () => Part);
+  const Shown = lazyWithPreload(async () => Part);
   const place = document.createElement('div');
   const root = createRoot(place);
 
@@ -52,8 +52,8 @@ it('draws a part as soon as it has come: no clock has to go on', async () => {
 
 it('shows nothing of what stands around a part in the place of those inside it', async () => {
   const never = new Promise<typeof Part>(() => undefined);
-  const Inner = apart(() => never);
-  const Outer = apart(async () => ({ name }: { name: string }) => (
+  const Inner = lazyWithPreload(() => never);
+  const Outer = lazyWithPreload(async () => ({ name }: { name: string }) => (
     <>
       <Part name={name} />
       <Inner name="within" />
@@ -68,7 +68,7 @@ it('shows nothing of what stands around a part in the place of those inside it',
 
 it('draws a part that was fetched ahead without waiting', async () => {
   const load = vi.fn(async () => Part);
-  const Shown = apart(load);
+  const Shown = lazyWithPreload(load);
   Shown.preload();
   await vi.waitFor(() => expect(load).toHaveResolved());
 
@@ -78,7 +78,7 @@ it('draws a part that was fetched ahead without waiting', async () => {
 });
 
 it('tries again when fetching ahead failed', async () => {
-  const Shown = apart(vi.fn(async () => Part).mockRejectedValueOnce(new Error('offline')));
+  const Shown = lazyWithPreload(vi.fn(async () => Part).mockRejectedValueOnce(new Error('offline')));
   Shown.preload();
 
   draw(Shown);
@@ -89,7 +89,7 @@ it('tries again when fetching ahead failed', async () => {
 it('tells of a part that does not come, and does not ask for it for ever', async () => {
   const load = vi.fn(() => Promise.reject(new Error('gone')));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Shown = apart<{ name: string }>(load);
+  const Shown = lazyWithPreload<{ name: string }>(load);
 
   render(
     <Failing>

@@ -8,7 +8,7 @@ const list = join('src', 'resources', 'nouns.ts');
 
 /** The facts about a noun that the browser needs without its definition. */
 type Named = Pick<Resource, 'name'>;
-type Lists = Readonly<Record<'definitions' | 'apart' | 'resources', readonly Named[]>>;
+type Lists = Readonly<Record<'definitions' | 'browserOnly' | 'resources', readonly Named[]>>;
 
 interface Place {
   /** The name under which the file exports the noun. */
@@ -38,9 +38,9 @@ function placesOf(folder: string): Place[] {
 }
 
 /** Writes the list of nouns for the browser, with an import for each. Exports are found by the noun's name, ignoring case. */
-export function drawNouns({ definitions, apart, resources }: Lists, index: string, folder = ''): string {
+export function nounsModule({ definitions, browserOnly, resources }: Lists, index: string, folder = ''): string {
   const places = [...placesIn(index), ...placesOf(folder)];
-  const lines = [...definitions, ...apart].map((definition) => {
+  const lines = [...definitions, ...browserOnly].map((definition) => {
     const { name } = definition;
     const place = places.find(({ as }) => as.toLowerCase() === name.toLowerCase());
     if (!place) throw new Error(`src/resources/index.ts imports nothing that is called like the noun "${name}".`);
@@ -52,15 +52,15 @@ export function drawNouns({ definitions, apart, resources }: Lists, index: strin
 }
 
 /** Lets the browser load each definition when a screen needs it, as together they are a tenth of its own code, and growing. */
-export function nounsApart(): Plugin {
+export function splitResources(): Plugin {
   return {
-    name: 'nouns-apart',
+    name: 'split-resources',
     apply: 'build',
     async load(id) {
       if (!id.endsWith(list)) return undefined;
       const index = join(dirname(id), 'index.ts');
       const { module } = await runnerImport<Lists>(index);
-      return drawNouns(module, await readFile(index, 'utf8'), join(dirname(id), 'generated'));
+      return nounsModule(module, await readFile(index, 'utf8'), join(dirname(id), 'generated'));
     },
   };
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { apart, definitions, resources } from '../src/resources/index.ts';
-import { drawNouns } from './nouns-apart.ts';
+import { browserOnly, definitions, resources } from '../src/resources/index.ts';
+import { nounsModule } from './split-resources.ts';
 
 const { pathname: generated } = new URL('../src/resources/generated', import.meta.url);
 
@@ -16,7 +16,7 @@ import { bolt, nutBox } from './toy/bolt.ts';
 `;
 
 it('gives each noun an import of its own', () => {
-  expect(drawNouns({ definitions: [bolt], apart: [box], resources: [bolt] }, index)).toBe(
+  expect(nounsModule({ definitions: [bolt], browserOnly: [box], resources: [bolt] }, index)).toBe(
     [
       'export const nouns = [',
       '{ name: "bolt", hasScreen: true, load: () => import("./toy/bolt.ts").then((file) => file.bolt) },',
@@ -30,21 +30,21 @@ it('gives each noun an import of its own', () => {
 it('finds every noun of the product', () => {
   const text = readFileSync(new URL('../src/resources/index.ts', import.meta.url), 'utf8');
 
-  const drawn = drawNouns({ definitions, apart, resources }, text, generated);
+  const drawn = nounsModule({ definitions, browserOnly, resources }, text, generated);
 
-  expect(drawn.match(/import\(/g)).toHaveLength(definitions.length + apart.length);
+  expect(drawn.match(/import\(/g)).toHaveLength(definitions.length + browserOnly.length);
 });
 
 it('finds those of a folder by the names of its files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nouns-'));
   writeFileSync(join(folder, 'nut-box.ts'), '');
 
-  const drawn = drawNouns({ definitions: [{ name: 'nutBox' }], apart: [], resources: [] }, '', folder);
+  const drawn = nounsModule({ definitions: [{ name: 'nutBox' }], browserOnly: [], resources: [] }, '', folder);
   rmSync(folder, { recursive: true });
 
   expect(drawn).toContain('import("./generated/nut-box.ts").then((file) => file.nutBox)');
 });
 
 it('refuses a noun that is called otherwise than its export', () => {
-  expect(() => drawNouns({ definitions: [{ name: 'screw' }], apart: [], resources: [] }, index)).toThrow('"screw"');
+  expect(() => nounsModule({ definitions: [{ name: 'screw' }], browserOnly: [], resources: [] }, index)).toThrow('"screw"');
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { first } from '#src/locales/zh/first';
 
 const root = join(import.meta.dirname, '../../src');
-const later = readdirSync(join(root, 'locales/later')).map((file) => file.replace(/\.ts$/, ''));
+const later = readdirSync(join(root, 'locales/lazy')).map((file) => file.replace(/\.ts$/, ''));
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('locales'))
@@ -23,7 +23,7 @@ function laterWords(code: string, section: string): string[] {
 
 it.each(later)('the words of %s come with every part of the app that says them', (section) => {
   const says = foldersWhere((code) => laterWords(code, section).length > 0);
-  const brings = foldersWhere((code) => code.includes(`#src/locales/later/${section}'`));
+  const brings = foldersWhere((code) => code.includes(`#src/locales/lazy/${section}'`));
 
   expect(says.size).toBeGreaterThan(0);
   expect([...says].filter((folder) => !brings.has(folder))).toEqual([]);
