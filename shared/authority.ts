@@ -72,7 +72,7 @@ export interface WhyRole {
  * The answer of `authority/why`: whether a user may make a call or use a button, which rows he then gets, and all facts that
  * decide it. It is data only; the page has the texts.
  */
-export interface WhyAnswer {
+export interface WhyResponse {
   readonly may: boolean;
   /** Empty when the user may make the call. */
   readonly refusals: readonly WhyRefusal[];

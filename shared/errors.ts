@@ -4,7 +4,7 @@ import { type RefusalCode, refusals } from './refusals.ts';
 import type { RefusalData } from './wire.ts';
 
 /** The messages of successful answers. */
-export const answers = {
+export const successMessages = {
   DONE: { zh: '操作成功', en: 'Done' },
   EMPTY: { zh: '暂无承载数据', en: 'No data' },
   TOP: { zh: '顶级', en: 'Top level' },

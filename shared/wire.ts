@@ -98,7 +98,7 @@ export const filterSuffixes = [
 export type FilterSuffix = (typeof filterSuffixes)[number];
 
 /** The flat answer of `blade-auth/oauth/token`. */
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly token_type: 'bearer';
@@ -124,7 +124,7 @@ export interface TokenAnswer {
 }
 
 /** The answer to an unknown user whom another site has identified: no tokens, and `oauth_id` to register with. */
-export type GuestAnswer = TokenAnswer & { readonly access_token: ''; readonly user_id: '-1'; readonly role_name: 'guest' };
+export type GuestResponse = TokenResponse & { readonly access_token: ''; readonly user_id: '-1'; readonly role_name: 'guest' };
 
 /** Order of the parts of an SM2 ciphertext, as its libraries number them: 0 is C1C2C3, which the family uses (blade-protocol 1.6). */
 export const sm2PartOrder = 0;

@@ -7,9 +7,9 @@ import type { Model } from './model/model.ts';
 import type { Registry } from './model/registry.ts';
 import type { Module } from './module.ts';
 import type { Dictionaries, Files, SecretBox, Tenants } from './ports.ts';
-import { type Answer, compileAnswer, type People, type Surface } from './read/answer.ts';
 import { compileFilters, type Filters } from './read/filter.ts';
 import { compileOrders, type Orders } from './read/order.ts';
+import { compileProjection, type People, type Projection, type Surface } from './read/projection.ts';
 import { Totals } from './read/total.ts';
 import type { Openings } from './scope/rights.ts';
 
@@ -37,7 +37,7 @@ export interface Compiled {
   readonly model: Model;
   readonly module: Module;
   readonly totals: Totals;
-  readonly answer: (surface: Surface, language: Language) => Answer;
+  readonly projection: (surface: Surface, language: Language) => Projection;
   readonly filters: (isPlain: boolean) => Filters;
   readonly orders: (isPlain: boolean) => Orders;
 }
@@ -71,7 +71,7 @@ export function compileResource(engine: EngineContext, model: Model, module: Mod
     model,
     module,
     totals: new Totals(engine.db),
-    answer: remember((surface, language) => compileAnswer(model, { surface, language, registry, people, isOpen })),
+    projection: remember((surface, language) => compileProjection(model, { surface, language, registry, people, isOpen })),
     filters: remember((isPlain) => compileFilters(model, isPlain)),
     orders: remember((isPlain) => compileOrders(model, isPlain)),
   };

@@ -135,7 +135,7 @@ export interface ModuleOptions<R extends Resource> {
   /** A condition on the noun's table that an actor cannot lift, whatever his roles allow: in every read and every write. */
   readonly within?: (actor: Actor) => SQL | undefined;
   /** Keys of the record that a submit answers besides its id and version, for clients that put them into their list. */
-  readonly submitAnswers?: readonly string[];
+  readonly submitReturns?: readonly string[];
   /** The fields that the plain nodes of a tree carry besides id, parent and title. */
   readonly nodeFields?: readonly (keyof R['fields'] & string)[];
   /** Completes or changes records on their way out, a page at a time so that it can read in one query. */

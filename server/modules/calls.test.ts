@@ -18,15 +18,15 @@ const mostWords = 10;
 
 const calls: ModuleRoutes = (app) =>
   addCalls(app, {
-    echo: { method: 'GET', right: may('view'), summary: 'Answers what was sent', answer: async ({ word }) => ({ word }) },
-    nothing: { method: 'POST', right: 'session', summary: 'Answers nothing', answer: async () => undefined },
+    echo: { method: 'GET', right: may('view'), summary: 'Answers what was sent', handler: async ({ word }) => ({ word }) },
+    nothing: { method: 'POST', right: 'session', summary: 'Answers nothing', handler: async () => undefined },
     'may-price': {
       ...{ method: 'GET', right: 'session', summary: 'Whether somebody may' },
-      answer: async (_sent, { request }) => hasButton(gadget, request, 'price', 'view'),
+      handler: async (_sent, { request }) => hasButton(gadget, request, 'price', 'view'),
     },
     save: {
       ...{ method: 'POST', right: may('add', 'edit'), summary: 'Lets pass who may' },
-      answer: async (_sent, { request }) => assertAddOrEdit(gadget, request),
+      handler: async (_sent, { request }) => assertAddOrEdit(gadget, request),
     },
   });
 

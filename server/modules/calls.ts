@@ -29,7 +29,7 @@ export interface Calling extends CallContext {
 /** A call beside the engine's own. An answer of `undefined` is sent as `{}`. */
 export interface Call extends Described {
   readonly method: 'GET' | 'POST';
-  readonly answer: (sent: Sent, calling: Calling) => Promise<unknown>;
+  readonly handler: (sent: Sent, calling: Calling) => Promise<unknown>;
 }
 
 /** Calls by their names, as they stand in addresses. */
@@ -39,16 +39,16 @@ export type Calls = Readonly<Record<string, Call>>;
  * Registers calls below the path of a noun.
  *
  * @example
- * addCalls(app, { print: { method: 'GET', right: may('print'), summary: '…', answer: (sent, { actor }) => … } });
+ * addCalls(app, { print: { method: 'GET', right: may('print'), summary: '…', handler: (sent, { actor }) => … } });
  */
 export function addCalls(app: FastifyInstance, calls: Calls): void {
-  for (const [name, { method, right, summary, parameters, answer }] of Object.entries(calls)) {
+  for (const [name, { method, right, summary, parameters, handler }] of Object.entries(calls)) {
     app.route({
       ...{ method, url: `/${name}`, config: { right }, ...documented(summary, parameters) },
       handler: async (request) => {
         const once = method === 'POST' ? requestKeyOf(request) : undefined;
         const calling = { actor: actorOf(request), once, request };
-        const data = await answer(sentIn(request), calling);
+        const data = await handler(sentIn(request), calling);
         return ok(data === undefined ? {} : data, calling.actor.language);
       },
     });

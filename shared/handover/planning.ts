@@ -100,7 +100,7 @@ export interface TacticPreview {
 }
 
 /** The outcome of generating tasks: the created and the skipped ones. */
-export interface GenerateAnswer {
+export interface GenerateResponse {
   readonly created: readonly {
     readonly taskId: string;
     readonly taskNo: string;

@@ -53,7 +53,7 @@ export interface VerifyBoard {
 }
 
 /** The result of a check. */
-export interface VerifyAnswer {
+export interface VerifyResponse {
   readonly id: string;
   /** `verify_result` */
   readonly result: number;

@@ -17,7 +17,7 @@ export function awaitedIn(value: unknown): readonly string[] {
 }
 
 /** Returns the body with the ids of the created records; the same object where it depends on none. */
-export function withAnswers(body: Body, answerOf: (id: string) => string | undefined): Body {
+export function withResponses(body: Body, answerOf: (id: string) => string | undefined): Body {
   if (awaitedIn(body).length === 0) return body;
   const text = JSON.stringify(body, (_, value: unknown) => {
     const id = awaitedOf(value);

@@ -1,7 +1,7 @@
 import { isApiError } from '#src/lib/api-error';
 import { exclusively } from '#src/lib/exclusively';
 import { isRecord } from '#src/lib/token';
-import { awaitedIn, withAnswers } from './awaited.ts';
+import { awaitedIn, withResponses } from './awaited.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -160,7 +160,7 @@ export function openOutbox({ send, load, save, watch, prepare = async (body) => 
 
   async function sendOne(entry: Entry): Promise<void> {
     const { id, path, body, isAwaited } = entry;
-    const ready = await prepare(withAnswers(body, (of) => find(of)?.answered));
+    const ready = await prepare(withResponses(body, (of) => find(of)?.answered));
     if (ready !== body) swap(id, { ...entry, body: ready });
     const answer = await send(path, { ...ready, requestId: id });
     answers.set(id, answer);

@@ -4,7 +4,7 @@ import { isRecord } from './token.ts';
 import { isForPeople } from './told.ts';
 
 /** The part of an HTTP answer that is evaluated here. */
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   readonly data: unknown;
   readonly retryAfter?: string | undefined;
@@ -46,7 +46,7 @@ function said(body: Body): string | undefined {
 }
 
 /** Returns why a call failed: our own server's message as it is, that of another server where it is a sentence for users. */
-function messageOf(body: Body, answer: Answer, { code, bizCode }: { code: number; bizCode: string | undefined }): string {
+function messageOf(body: Body, answer: RawResponse, { code, bizCode }: { code: number; bizCode: string | undefined }): string {
   const words = said(body);
   if (words !== undefined && (bizCode !== undefined || isForPeople(words))) return words;
   const { requestId } = isRecord(body.data) ? body.data : body;
@@ -58,7 +58,7 @@ function fieldsOf(data: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(data.fields).map(([name, message]) => [name, String(message)]));
 }
 
-function refusal(body: Body, answer: Answer, code: number): ApiError {
+function refusal(body: Body, answer: RawResponse, code: number): ApiError {
   const bizCode = isRecord(body.data) && typeof body.data.bizCode === 'string' ? body.data.bizCode : undefined;
   return new ApiError(messageOf(body, answer, { code, bizCode }), {
     code,
@@ -74,7 +74,7 @@ function refusal(body: Body, answer: Answer, code: number): ApiError {
  * Unwraps an answer, for the whole app: returns the payload of a success, and flat answers (token, captcha of the older
  * generation) as they are. Anything else throws one `ApiError`.
  */
-export function openEnvelope(answer: Answer): unknown {
+export function openEnvelope(answer: RawResponse): unknown {
   const body = answer.data;
   // A file, or the text that came in place of one, is evaluated by the caller.
   if (!isRecord(body) || body instanceof Blob) {

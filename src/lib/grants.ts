@@ -11,7 +11,7 @@ export interface Captcha {
 }
 
 /** The user's answer to a captcha. */
-export interface CaptchaAnswer {
+export interface CaptchaResponse {
   readonly key: string;
   readonly code: string;
 }
@@ -20,7 +20,7 @@ export interface Credentials {
   readonly tenantId: string;
   readonly account: string;
   readonly password: string;
-  readonly captcha?: CaptchaAnswer;
+  readonly captcha?: CaptchaResponse;
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ async function askForToken(http: AxiosInstance, fields: Fields, headers: Fields)
 }
 
 /** Returns the headers that carry the answer to a captcha. */
-export function captchaHeaders(captcha: CaptchaAnswer | undefined): Fields {
+export function captchaHeaders(captcha: CaptchaResponse | undefined): Fields {
   return captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {};
 }
 

@@ -128,7 +128,7 @@ async function repeatable(error: ApiError, request: InternalAxiosRequestConfig):
   return canWait(request) && (await session.whenBack()) ? 'back' : undefined;
 }
 
-async function handleAnswer(response: AxiosResponse): Promise<AxiosResponse> {
+async function handleResponse(response: AxiosResponse): Promise<AxiosResponse> {
   try {
     return open(response);
   } catch (error) {
@@ -139,7 +139,7 @@ async function handleAnswer(response: AxiosResponse): Promise<AxiosResponse> {
   }
 }
 
-http.interceptors.response.use(handleAnswer, (error: unknown) => {
+http.interceptors.response.use(handleResponse, (error: unknown) => {
   // A cancelled query is no failure; react-query recognises it by itself.
   if (axios.isCancel(error) || error instanceof ApiError) throw error;
   throw axios.isAxiosError(error) ? toApiError(error) : error;

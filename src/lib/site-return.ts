@@ -1,4 +1,4 @@
-import type { SiteAnswer } from './social.ts';
+import type { SiteResponse } from './social.ts';
 
 /** The reasons that the server puts into the address when another site returned the browser without an answer. */
 const reasons = ['denied', 'away', 'unknown'] as const;
@@ -6,7 +6,7 @@ export type SiteFailure = (typeof reasons)[number] | 'failed';
 
 /** The result of a return from another site: an answer for the server, or only the reason for a failure. */
 export interface SiteReturn {
-  readonly answer?: SiteAnswer;
+  readonly answer?: SiteResponse;
   readonly failure: SiteFailure;
 }
 

@@ -13,14 +13,14 @@ export interface Guest {
   readonly name: string;
 }
 
-export interface SiteAnswer {
+export interface SiteResponse {
   readonly source: string;
   readonly code: string;
   readonly state: string;
 }
 
 /** Starts a session with the answer of another site. Returns the guest instead when that identity has no account. */
-export async function enterBySite(tenantId: string, answer: SiteAnswer): Promise<Guest | undefined> {
+export async function enterBySite(tenantId: string, answer: SiteResponse): Promise<Guest | undefined> {
   const data = await postForm(tokenPath, { tenantId, ...answer, grant_type: 'social', scope: 'all' });
   const token = readToken(data);
   if (token) {

@@ -21,14 +21,14 @@ export interface Token {
   readonly mustChangePassword: boolean;
 }
 
-type Answer = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-export function isRecord(value: unknown): value is Answer {
+export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the first non-empty value of these names; the dialects differ in spelling, and in all of them -1 means none. */
-function pick(answer: Answer, ...names: string[]): string {
+function pick(answer: JsonObject, ...names: string[]): string {
   for (const name of names) {
     const value = answer[name];
     if (value !== undefined && value !== null && value !== '' && String(value) !== '-1') return String(value);
@@ -36,7 +36,7 @@ function pick(answer: Answer, ...names: string[]): string {
   return '';
 }
 
-function readUser(answer: Answer): SessionUser {
+function readUser(answer: JsonObject): SessionUser {
   const account = pick(answer, 'account', 'username');
   const userName = pick(answer, 'user_name', 'userName') || account;
   return {

@@ -4,7 +4,7 @@ import type { DefinitionLine, InstanceDetail } from '#shared/flow-wire';
 import type { Page } from '#shared/wire';
 import { leave } from '#src/resources/desk/leave';
 import { role } from '#src/resources/system/role';
-import type { Answer, Api } from '../support/api.ts';
+import type { Api, ApiResponse } from '../support/api.ts';
 import { makeColleague } from '../support/colleague.ts';
 import { accepted } from '../support/day.ts';
 import { KilledServer } from '../support/killed-server.ts';
@@ -19,7 +19,7 @@ let applicant: string;
 let approver: { readonly id: string; readonly token: string };
 
 /** Repeats a call until a server answers, and turns to the next server when one is gone. */
-async function answered<T>(token: string, ask: (api: Api) => Promise<Answer<T>>): Promise<Answer<T>> {
+async function answered<T>(token: string, ask: (api: Api) => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
   for (;;) {
     const answer = await ask(await server.callsOf(token)).catch(() => undefined);
     if (answer) return answer;

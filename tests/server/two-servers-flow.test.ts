@@ -6,7 +6,7 @@ import { addDays } from '#shared/days';
 import { leave } from '#src/resources/desk/leave';
 import { user } from '#src/resources/system/user';
 import { chain, element, oneProcess, timer } from '../../server/flow/core/testing/bpmn.ts';
-import type { Answer, Api } from '../support/api.ts';
+import type { Api, ApiResponse } from '../support/api.ts';
 import { accepted } from '../support/day.ts';
 import { openProcesses, type Processes } from '../support/processes.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
@@ -42,7 +42,7 @@ let nodes: TwoServers;
 let boss: readonly [Api, Api];
 let bossId: string;
 
-const outcomes = (answers: readonly Answer[]) => answers.map(({ success, bizCode }) => (success ? 'done' : bizCode)).sort();
+const outcomes = (answers: readonly ApiResponse[]) => answers.map(({ success, bizCode }) => (success ? 'done' : bizCode)).sort();
 const tasksOf = ({ processInstanceId }: Begun) => app.db.select().from(wfTask).where(eq(wfTask.instanceId, processInstanceId));
 const complete = (api: Api, taskId: string) => api.post('blade-flow/work/complete-task', { taskId, flag: 'ok', comment: 'fine' });
 

@@ -8,7 +8,7 @@ import { exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
 import { task } from '#src/resources/operation/task';
-import type { Answer, Api } from '../support/api.ts';
+import type { Api, ApiResponse } from '../support/api.ts';
 import { accepted, type DayTask } from '../support/day.ts';
 import { type Handovers, openHandovers } from '../support/handover.ts';
 import { flawsOfCustody } from '../support/invariants.ts';
@@ -22,7 +22,7 @@ let house: Handovers;
 let nodes: TwoServers;
 
 /** Returns the sorted results of calls at the same moment: `done` or the code of the refusal. */
-const outcomes = (answers: readonly Answer[]) => answers.map(({ success, bizCode }) => (success ? 'done' : bizCode)).sort();
+const outcomes = (answers: readonly ApiResponse[]) => answers.map(({ success, bizCode }) => (success ? 'done' : bizCode)).sort();
 
 interface Outcome {
   readonly isOk: boolean;
@@ -73,7 +73,7 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
   /** Publishes a task on one of the servers. */
   async function publish(api: Api | undefined, of: DayTask, more: object = {}): Promise<Outcome> {
     const [outcome] = accepted(
-      (await api?.post<Outcome[]>('blade-business/task/publish', { ids: of.id, ...more })) as Answer<Outcome[]>,
+      (await api?.post<Outcome[]>('blade-business/task/publish', { ids: of.id, ...more })) as ApiResponse<Outcome[]>,
     );
     return outcome as Outcome;
   }
@@ -144,7 +144,7 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
     await publish(here, draft);
 
     await expect.poll(() => board.text().slice(before)).toContain('event: operations');
-    const { lanes } = accepted((await there?.get<DashboardBoard>('blade-desk/dashboard/board')) as Answer<DashboardBoard>);
+    const { lanes } = accepted((await there?.get<DashboardBoard>('blade-desk/dashboard/board')) as ApiResponse<DashboardBoard>);
     expect(lanes).toContainEqual(expect.objectContaining({ id: draft.id, taskState: taskStates.published }));
     leave.abort();
   });

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { md5 } from 'js-md5';
 import { callPath, type Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
-import type { DictEntry, Envelope, Page, TokenAnswer } from '#shared/wire';
+import type { DictEntry, Envelope, Page, TokenResponse } from '#shared/wire';
 
 export type Row = Record<string, unknown> & { readonly id: string };
 type Query = Readonly<Record<string, string | number>>;
 
 /** The response: the HTTP status and the body, read as an envelope. */
-export interface Answer<T = unknown> extends Envelope<T> {
+export interface ApiResponse<T = unknown> extends Envelope<T> {
   readonly status: number;
   readonly bizCode?: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -77,37 +77,37 @@ export class Api {
     return { authorization: clientHeader, ...(this.#token && { 'blade-auth': `bearer ${this.#token}` }) };
   }
 
-  async call<T = unknown>(call: Call): Promise<Answer<T>> {
+  async call<T = unknown>(call: Call): Promise<ApiResponse<T>> {
     const response = await this.#transport({ ...call, headers: { ...this.headers, ...call.headers } });
     const body = asEnvelope<T>(response.body);
     return { ...body, ...refusalOf(body.data), status: response.statusCode };
   }
 
-  get<T = unknown>(path: string, query: Query = {}): Promise<Answer<T>> {
+  get<T = unknown>(path: string, query: Query = {}): Promise<ApiResponse<T>> {
     return this.call<T>({ method: 'GET', url: `/api/${path}`, query: asTexts(query) });
   }
 
-  post<T = unknown>(path: string, body: Values = {}, query: Query = {}): Promise<Answer<T>> {
+  post<T = unknown>(path: string, body: Values = {}, query: Query = {}): Promise<ApiResponse<T>> {
     return this.call<T>({ method: 'POST', url: `/api/${path}`, query: asTexts(query), payload: { ...body } });
   }
 
-  list(resource: Resource, query: Query = {}): Promise<Answer<Page<Row>>> {
+  list(resource: Resource, query: Query = {}): Promise<ApiResponse<Page<Row>>> {
     return this.get(callPath(resource, resource.listVerb), query);
   }
 
-  detail(resource: Resource, id: string): Promise<Answer<Row>> {
+  detail(resource: Resource, id: string): Promise<ApiResponse<Row>> {
     return this.get(callPath(resource, 'detail'), { id });
   }
 
-  submit(resource: Resource, values: Values): Promise<Answer<Row>> {
+  submit(resource: Resource, values: Values): Promise<ApiResponse<Row>> {
     return this.post(callPath(resource, 'submit'), values);
   }
 
-  remove(resource: Resource, ids: readonly string[]): Promise<Answer> {
+  remove(resource: Resource, ids: readonly string[]): Promise<ApiResponse> {
     return this.post(callPath(resource, 'remove'), {}, { ids: ids.join() });
   }
 
-  dictionary(source: 'system' | 'business', code: string): Promise<Answer<DictEntry[]>> {
+  dictionary(source: 'system' | 'business', code: string): Promise<ApiResponse<DictEntry[]>> {
     return this.get(`blade-system/${source === 'system' ? 'dict' : 'dict-biz'}/dictionary`, { code });
   }
 }
@@ -116,7 +116,7 @@ export class Api {
 export async function requestToken(
   transport: Transport,
   { tenantId = '000000', account, password }: { tenantId?: string; account: string; password: string },
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const response = await transport({
     method: 'POST',
     url: '/api/blade-auth/oauth/token',
@@ -124,7 +124,7 @@ export async function requestToken(
     query: { tenantId, username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' },
   });
   if (response.statusCode !== 200) throw new Error(`${account} was not signed in: ${response.body}`);
-  return JSON.parse(response.body) as TokenAnswer;
+  return JSON.parse(response.body) as TokenResponse;
 }
 
 /** Reads a body as an envelope. A body that is none (a page, a flat map) reads as one without data. */
@@ -136,8 +136,8 @@ function asEnvelope<T>(body: string): Envelope<T> {
   }
 }
 
-function refusalOf(data: unknown): Pick<Answer, 'bizCode' | 'fields'> {
-  return typeof data === 'object' && data !== null && 'bizCode' in data ? (data as Pick<Answer, 'bizCode' | 'fields'>) : {};
+function refusalOf(data: unknown): Pick<ApiResponse, 'bizCode' | 'fields'> {
+  return typeof data === 'object' && data !== null && 'bizCode' in data ? (data as Pick<ApiResponse, 'bizCode' | 'fields'>) : {};
 }
 
 function asTexts(query: Query): Record<string, string> {

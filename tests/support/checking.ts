@@ -1,4 +1,4 @@
-import type { VerifyAnswer } from '#shared/handover/verify-board';
+import type { VerifyResponse } from '#shared/handover/verify-board';
 import type { EscortCode } from '#shared/handover/visit';
 import { verify } from '#src/resources/operation/verify';
 import { arrivedTask } from './arrived.ts';
@@ -20,7 +20,7 @@ export async function openChecking() {
     const stop = stops[index] ?? { id: '', deptId: '' };
     const place = { taskId, nodeId: stop.id };
     const check = async (values: object, as: Caller = day.keeperAt(stop.deptId)) =>
-      (await as.api()).post<VerifyAnswer>('blade-business/verify/submit', { ...place, ...values });
+      (await as.api()).post<VerifyResponse>('blade-business/verify/submit', { ...place, ...values });
     const found = async (values: object, as?: Caller) => accepted(await check(values, as));
     return { place, check, found };
   }

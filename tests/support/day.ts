@@ -2,7 +2,7 @@ import { businessMoment, type Clock, systemClock } from '#server/lib/time';
 import { roleId } from '#server/seed/roles';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
-import type { Answer, Api, Row } from './api.ts';
+import type { Api, ApiResponse, Row } from './api.ts';
 import { makeLine } from './bank.ts';
 import { TestClock } from './module-server.ts';
 import { type People, peopleOf } from './people.ts';
@@ -49,7 +49,7 @@ export interface DayTask {
 let serial = 0;
 
 /** Returns the data of a call; throws if the server refused it. */
-export function accepted<T>(answer: Answer<T>): T {
+export function accepted<T>(answer: ApiResponse<T>): T {
   if (answer.code !== 200)
     throw new Error(`${answer.bizCode ?? answer.code}: ${answer.msg} ${JSON.stringify(answer.fields ?? {})}`);
   return answer.data;

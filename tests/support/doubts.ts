@@ -7,7 +7,7 @@ import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
-import type { Answer, Row } from './api.ts';
+import type { ApiResponse, Row } from './api.ts';
 import { type Caller, dayClock, openDay } from './day.ts';
 import { put } from './planning.ts';
 import { openSeededApp } from './seeded-app.ts';
@@ -85,11 +85,11 @@ export async function openDoubts() {
       const [row] = await db.select().from(table).where(eq(table.id, id));
       return row;
     },
-    async report(more: object, by: Caller = day.dispatcher): Promise<Answer<Row>> {
+    async report(more: object, by: Caller = day.dispatcher): Promise<ApiResponse<Row>> {
       const body = { exceptionType: 99, level: 1, deptId: bank.a, happenTime: '2031-03-03 08:30:00', content: 'odd', ...more };
       return (await by.api()).submit(exception, body);
     },
-    async act(verb: 'handle' | 'close', body: object, by: Caller = day.dispatcher): Promise<Answer<Row>> {
+    async act(verb: 'handle' | 'close', body: object, by: Caller = day.dispatcher): Promise<ApiResponse<Row>> {
       return (await by.api()).post(`blade-business/exception/${verb}`, { ...body });
     },
   };

@@ -21,7 +21,7 @@ import { guardRoutes } from '#server/plugins/auth';
 import { addBodies } from '#server/plugins/bodies';
 import { addErrors } from '#server/plugins/errors';
 import { addRequestLog } from '#server/plugins/log';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { logError } from '#src/resources/monitor/log';
 import { openTestDatabase } from './database.ts';
 import { type Factories, factories, PASSWORD, tables } from './module-rows.ts';
@@ -54,7 +54,7 @@ export interface ModuleServer {
   /** The messages that were sent to phones. */
   readonly messages: SmsMessage[];
   token(params: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  signIn(account?: string, password?: string): Promise<TokenAnswer>;
+  signIn(account?: string, password?: string): Promise<TokenResponse>;
   get(path: string, token?: string): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export async function openModuleServer(options: ModuleServerOptions = {}): Promi
     async signIn(username = 'admin', password = PASSWORD) {
       const answer = await token({ username, password: md5Hex(password) });
       if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`);
-      return answer.json<TokenAnswer>();
+      return answer.json<TokenResponse>();
     },
     get: (path, accessToken) => app.inject({ url: `/api/${path}`, headers: accessToken ? bearer(accessToken) : {} }),
     async close() {

@@ -3,7 +3,7 @@ import { openFlow } from '#server/flow/flow';
 import { flowPeople } from '#server/modules/flow/people';
 import type { Resource } from '#shared/define';
 import { makeActor } from '../../server/crud/testing/toy-server.ts';
-import type { Answer, Api, Row } from './api.ts';
+import type { Api, ApiResponse, Row } from './api.ts';
 import type { SeededApp } from './seeded-app.ts';
 import { answerTask, type Begun, definitionsFor } from './task-answers.ts';
 
@@ -32,9 +32,9 @@ export async function openProcesses(app: SeededApp) {
       const [made] = await inAllTenants(() => flow.deploy(platform, { files, category, source: 'upload', tenantIds: [] }));
       return made?.processDefinitionId ?? '';
     },
-    start: (api: Api, noun: Resource, values: object): Promise<Answer<Begun>> =>
+    start: (api: Api, noun: Resource, values: object): Promise<ApiResponse<Begun>> =>
       api.post<Begun>(`${noun.path}/start-process`, { processDefinitionId: definitionOf(noun.name), ...values }),
-    detail: (api: Api, noun: Resource, businessId: string): Promise<Answer<Row>> =>
+    detail: (api: Api, noun: Resource, businessId: string): Promise<ApiResponse<Row>> =>
       api.get<Row>(`${noun.path}/detail`, { businessId }),
     answer: answerTask,
   };

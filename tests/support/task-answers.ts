@@ -1,6 +1,6 @@
 import type { DefinitionLine, InstanceDetail } from '#shared/flow-wire';
 import type { Page } from '#shared/wire';
-import type { Answer, Api } from './api.ts';
+import type { Api, ApiResponse } from './api.ts';
 import { accepted } from './day.ts';
 
 export interface Begun {
@@ -33,7 +33,7 @@ export async function answerTask(
   api: Api,
   { processInstanceId }: Pick<Begun, 'processInstanceId'>,
   { isApproved = true, comment = isApproved ? 'fine' : 'no', more = {} }: Answering = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const taskId = await takeTask(api, processInstanceId);
   const flag = isApproved ? 'ok' : 'no';
   return api.post('blade-flow/work/complete-task', { taskId, processInstanceId, flag, comment, ...more });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { tenant } from '#src/resources/system/tenant';
-import { type Answer, type Api, injectedInto, requestToken } from './api.ts';
+import { type Api, type ApiResponse, injectedInto, requestToken } from './api.ts';
 import { tables } from './module-rows.ts';
 import { peopleOf } from './people.ts';
 import type { SeededApp } from './seeded-app.ts';
@@ -28,7 +28,7 @@ export function tenantsOf({ db, server }: Pick<SeededApp, 'db' | 'server'>, api:
     serial += 1;
     return { tenantName: `Bank ${serial}`, linkman: 'Li', contactNumber: '13800000000', ...more };
   };
-  const add = async (more = {}) => (await api.submit(tenant, values(more))) as unknown as Answer<MadeTenant>;
+  const add = async (more = {}) => (await api.submit(tenant, values(more))) as unknown as ApiResponse<MadeTenant>;
   const choosePassword = (first: Api, oldPassword: string) =>
     first.post('blade-user/update-password', {}, { oldPassword, newPassword: own, newPassword1: own });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { UploadedFile } from '#shared/wire';
-import type { Answer, Api } from './api.ts';
+import type { Api, ApiResponse } from './api.ts';
 import { bytesOf, multipartOf, type Part } from './files.ts';
 import { openSeededApp, type SeededApp } from './seeded-app.ts';
 
@@ -57,6 +57,6 @@ export function sendParts<T>(
   as: Api,
   parts: readonly Part[],
   { query = {}, path = putFile }: Pick<Sent, 'query' | 'path'> = {},
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   return as.call<T>({ method: 'POST', url: `/api/${path}`, query, ...multipartOf(parts) });
 }

@@ -6,11 +6,11 @@ import { type ExportFormat, exportFormats, exportRows } from '#shared/excel';
 import { familyOf, splitMany } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
-import { isAnswered } from '../read/answer.ts';
 import { readFilters } from '../read/filter.ts';
 import { readOrder } from '../read/order.ts';
 import { type Query, textParameter } from '../read/paging.ts';
 import { presentRows } from '../read/present.ts';
+import { isProjected } from '../read/projection.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
 import { filtersFor, narrowed, ordersFor } from '../read/visibility.ts';
 import type { WireRecord } from '../records.ts';
@@ -85,11 +85,11 @@ async function* pagesOf(
   actor: Actor,
   { asked, plan }: { asked: Asked; plan: Plan },
 ): AsyncGenerator<WireRecord[]> {
-  const { engine, reads, model, answer } = compiled;
+  const { engine, reads, model, projection } = compiled;
   // Long values that a list does not show are only read when they are asked for.
-  const isLong = asked.columns.some((column) => !isAnswered(column, 'list'));
+  const isLong = asked.columns.some((column) => !isProjected(column, 'list'));
   const surface = isLong ? 'detail' : 'list';
-  const selection = answer(surface, actor.language).selection;
+  const selection = projection(surface, actor.language).selection;
   const width = Object.keys(selection).length;
   const keys = Object.fromEntries(plan.keys.map(({ column }, index) => [`k${index}`, sql`${column}`]));
   // A stream asks for its next piece from where the last one was sent, which is outside the async context of the request.

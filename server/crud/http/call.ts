@@ -8,5 +8,5 @@ export interface Call {
   readonly urls: readonly string[];
   readonly right: Right;
   readonly summary: string;
-  readonly answer: (request: FastifyRequest, actor: Actor) => Promise<unknown>;
+  readonly handler: (request: FastifyRequest, actor: Actor) => Promise<unknown>;
 }

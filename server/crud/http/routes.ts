@@ -63,9 +63,9 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
   const openings = engine.openings(resource);
   const verbs = verbsOf(module);
   const recordKeys = async (id: string, actor: Actor) => {
-    const { submitAnswers } = module;
-    const record = submitAnswers && (await records.detail(actor, id));
-    return record && Object.fromEntries(submitAnswers.map((key) => [key, record[key]]));
+    const { submitReturns } = module;
+    const record = submitReturns && (await records.detail(actor, id));
+    return record && Object.fromEntries(submitReturns.map((key) => [key, record[key]]));
   };
   const reading = { method: 'GET', right: { anyOf: openings.rows.codes } } as const;
   return {
@@ -73,13 +73,13 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       ...reading,
       urls: verbs.includes('forest') ? ['/page'] : ['/list', '/page'],
       summary: 'A page of rows',
-      answer: async ({ query }, actor) => ok(await records.list(actor, query as Query), actor.language),
+      handler: async ({ query }, actor) => ok(await records.list(actor, query as Query), actor.language),
     },
     detail: {
       ...reading,
       urls: ['/detail'],
       summary: 'One row',
-      answer: async ({ query }, actor) => {
+      handler: async ({ query }, actor) => {
         const record = await records.detail(actor, idOf(query as Query, resource));
         return record ? ok(record, actor.language) : okEmpty(actor.language);
       },
@@ -89,20 +89,20 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       urls: ['/select'],
       right: { anyOf: openings.choices.codes },
       summary: 'Rows as choices',
-      answer: async ({ query }, actor) => ok(await records.select(actor, query as Query), actor.language),
+      handler: async ({ query }, actor) => ok(await records.select(actor, query as Query), actor.language),
     },
     summary: {
       ...reading,
       urls: ['/summary'],
       summary: 'Sums over all rows that a list with these parameters pages through',
-      answer: async ({ query }, actor) => ok((await records.summary?.(actor, query as Query)) ?? null, actor.language),
+      handler: async ({ query }, actor) => ok((await records.summary?.(actor, query as Query)) ?? null, actor.language),
     },
     // Not `history`: some nouns of the family have a call of that name with another meaning.
     history: {
       ...reading,
       urls: ['/changes'],
       summary: 'What was done to a row, the latest first',
-      answer: async ({ query }, actor) => {
+      handler: async ({ query }, actor) => {
         const page = await records.history(actor, idOf(query as Query, resource), query as Query);
         return page ? ok(page, actor.language) : okEmpty(actor.language);
       },
@@ -112,7 +112,7 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       urls: ['/submit'],
       right: writeRight(resource, ...(resource.arriving ? [] : ['add']), 'edit'),
       summary: 'Adds a row, or changes the one whose id is sent',
-      answer: async (request, actor) => {
+      handler: async (request, actor) => {
         for (const verb of savingVerbs(resource, request.body)) assertPermitted(request, actor, permissionCode(resource, verb));
         const saved = await records.submit({ actor, once: idempotencyKeyOf(request) }, request.body);
         return ok({ ...(await recordKeys(saved.id, actor)), ...saved }, actor.language);
@@ -123,7 +123,7 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       urls: ['/remove'],
       right: writeRight(resource, 'delete'),
       summary: 'Removes all of the rows or none',
-      answer: async (request, actor) => {
+      handler: async (request, actor) => {
         const { ids, id } = parametersOf(request);
         await records.remove({ actor, once: idempotencyKeyOf(request) }, readIds(ids ?? id));
         return ok({}, actor.language);
@@ -135,12 +135,12 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
 
 /** Registers the engine's calls of one noun, below its path. */
 export function registerCalls(app: FastifyInstance, compiled: Compiled, records: Records): void {
-  const { engine, model, module, answer } = compiled;
+  const { engine, model, module, projection } = compiled;
   const { resource } = model;
-  const schemas = schemasOf(engine, model, { list: answer('list', 'zh').schema, detail: detailSchema(compiled) });
+  const schemas = schemasOf(engine, model, { list: projection('list', 'zh').schema, detail: detailSchema(compiled) });
   const calls = callsOf(compiled, records);
   for (const verb of verbsOf(module).filter(isCalled)) {
-    const { method, urls, right, summary, answer: handle } = calls[verb];
+    const { method, urls, right, summary, handler: handle } = calls[verb];
     for (const url of urls) {
       app.route({
         method,

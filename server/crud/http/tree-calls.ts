@@ -32,8 +32,8 @@ export const treeSchemas = {
 
 /** Makes the calls of a noun whose rows have parents. */
 export function treeCalls({ trees }: Records, { read, choose }: Rights): Record<TreeVerb, Call> {
-  const answer =
-    (ask: (trees: Trees, ...asked: TreeAsked) => Promise<unknown>): Call['answer'] =>
+  const handler =
+    (ask: (trees: Trees, ...asked: TreeAsked) => Promise<unknown>): Call['handler'] =>
     async ({ query }, actor) =>
       ok(trees ? await ask(trees, actor, query as Query) : [], actor.language);
   return {
@@ -42,28 +42,28 @@ export function treeCalls({ trees }: Records, { read, choose }: Rights): Record<
       urls: ['/list'],
       right: read,
       summary: 'All rows, nested',
-      answer: answer((tree, ...asked) => tree.forest(...asked)),
+      handler: handler((tree, ...asked) => tree.forest(...asked)),
     },
     tree: {
       method: 'GET',
       urls: ['/tree'],
       right: choose,
       summary: 'All rows as nested nodes',
-      answer: answer((tree, ...asked) => tree.tree(...asked)),
+      handler: handler((tree, ...asked) => tree.tree(...asked)),
     },
     lazyTree: {
       method: 'GET',
       urls: ['/lazy-tree'],
       right: choose,
       summary: 'The nodes of one level',
-      answer: answer((tree, ...asked) => tree.lazyTree(...asked)),
+      handler: handler((tree, ...asked) => tree.lazyTree(...asked)),
     },
     lazyList: {
       method: 'GET',
       urls: ['/lazy-list'],
       right: read,
       summary: 'The rows of one level',
-      answer: answer((tree, ...asked) => tree.lazyList(...asked)),
+      handler: handler((tree, ...asked) => tree.lazyList(...asked)),
     },
   };
 }

@@ -9,12 +9,12 @@ import { rowsOf, type Statement, statementOf } from './statement.ts';
 
 /** Compiles the call for one row by its id; it returns undefined when there is no such row or the actor may not see it. */
 export function compileDetail(compiled: Compiled): Records['detail'] {
-  const { engine, reads, model, answer } = compiled;
+  const { engine, reads, model, projection } = compiled;
   const planned = new Map<string, Statement>();
 
   function build(language: Language, scope: SQL, name?: string): Statement {
     const isRow = eq(columnOf(model.table, 'id'), sql.placeholder('id'));
-    const query = reads.select(answer('detail', language).selection).from(model.table).where(and(isRow, scope));
+    const query = reads.select(projection('detail', language).selection).from(model.table).where(and(isRow, scope));
     return statementOf(query, name);
   }
 

@@ -7,8 +7,8 @@ import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { Records, WireRecord } from '../records.ts';
 import type { Changes } from '../write/audit.ts';
-import type { FieldVisibility } from './answer.ts';
 import { type DictLabels, dictLabel, dictLabels, titleOf } from './labels.ts';
+import type { FieldVisibility } from './projection.ts';
 import { isPlainTo, isTitleVisible, visibleFields } from './visibility.ts';
 
 /** Titles by noun and id. */

@@ -78,9 +78,9 @@ function buildPlan(compiled: Compiled, asked: Asked, name?: string): Plan {
   return { page: isNear ? nearPage(compiled, asked, name) : farPage(compiled, asked), counting };
 }
 
-function nearPage({ reads, model, answer }: Compiled, { actor, paging, order, where }: Asked, name?: string): Statement {
+function nearPage({ reads, model, projection }: Compiled, { actor, paging, order, where }: Asked, name?: string): Statement {
   const query = reads
-    .select(answer('list', actor.language).selection)
+    .select(projection('list', actor.language).selection)
     .from(model.table)
     .where(where)
     .orderBy(...order.by);
@@ -92,7 +92,7 @@ function nearPage({ reads, model, answer }: Compiled, { actor, paging, order, wh
 /**
  * Makes the statement of a page far from the first: its ids come from the index alone, and only the rows of the page are read.
  */
-function farPage({ engine, model, answer }: Compiled, { actor, paging, order, where }: Asked): Statement {
+function farPage({ engine, model, projection }: Compiled, { actor, paging, order, where }: Asked): Statement {
   const { table } = model;
   const id = columnOf(table, 'id');
   const ids = engine.db
@@ -104,7 +104,7 @@ function farPage({ engine, model, answer }: Compiled, { actor, paging, order, wh
     .offset(paging.offset)
     .as('ids');
   const query = engine.db
-    .select(answer('list', actor.language).selection)
+    .select(projection('list', actor.language).selection)
     .from(table)
     .innerJoin(ids, eq(id, ids.id))
     .orderBy(...order.by);

@@ -8,21 +8,21 @@ import type { PartField } from '../model/registry.ts';
 import type { WireRecord } from '../records.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import { ofField, partOrder } from '../write/part-fields.ts';
-import { type Answer, compileAnswer, type Reader } from './answer.ts';
 import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';
+import { compileProjection, type Projection, type Reader } from './projection.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 
 /** The compiled way in which the rows of one field are read and answered. */
 interface PartReading {
   readonly part: PartField;
   readonly model: Model;
-  readonly answer: Answer;
+  readonly projection: Projection;
   readonly statement: Statement;
 }
 
 /** Limits a part to the fields that are answered: its id and its own fields, without the id of the row that it belongs to. */
-function modelOfAnswer({ model, by }: PartField): Model {
+function modelOfProjection({ model, by }: PartField): Model {
   return {
     ...model,
     system: model.system.filter(({ name }) => name === 'id' || name === 'tenantId'),
@@ -30,8 +30,12 @@ function modelOfAnswer({ model, by }: PartField): Model {
   };
 }
 
-function partAnswer({ registry, people }: Pick<EngineContext, 'registry' | 'people'>, model: Model, language: Language): Answer {
-  return compileAnswer(model, { surface: 'detail', language, registry, people, isOpen: false });
+function partProjection(
+  { registry, people }: Pick<EngineContext, 'registry' | 'people'>,
+  model: Model,
+  language: Language,
+): Projection {
+  return compileProjection(model, { surface: 'detail', language, registry, people, isOpen: false });
 }
 
 function isShown({ field }: PartField): boolean {
@@ -44,18 +48,18 @@ function compileParts(engine: EngineContext, { resource }: Model, language: Lang
     .partsOf(resource)
     .filter(isShown)
     .map((part) => {
-      const model = modelOfAnswer(part);
-      const answer = partAnswer(engine, model, language);
+      const model = modelOfProjection(part);
+      const projection = partProjection(engine, model, language);
       const isOfRow = eq(part.by.column, sql.placeholder('id'));
       const query = engine.db
-        .select(answer.selection)
+        .select(projection.selection)
         .from(model.table)
         .where(and(isOfRow, ...ofField(part), scopedWhere(part.model, undefined)))
         .orderBy(...partOrder(part.model));
       return {
         part,
         model,
-        answer,
+        projection,
         statement: statementOf(query, `parts_${resource.name}_${part.name}_${language}`.slice(0, 60)),
       };
     });
@@ -72,13 +76,13 @@ function readingsOf(compiled: Compiled, language: Language): PartReading[] {
 }
 
 /** Makes the schema of a record with its lists: it documents the API and compiles its serialiser. */
-export function detailSchema({ engine, model, module, answer }: Compiled): TSchema {
+export function detailSchema({ engine, model, module, projection }: Compiled): TSchema {
   // The module's `present` may add keys to the rows of the lists as well.
   const additionalProperties = module.present !== undefined;
-  const record = answer('detail', 'zh').schema as TSchema & { properties: Record<string, TSchema> };
+  const record = projection('detail', 'zh').schema as TSchema & { properties: Record<string, TSchema> };
   const shown = engine.registry.partsOf(model.resource).filter(isShown);
   const lists = shown.map((part) => {
-    const { schema } = partAnswer(engine, modelOfAnswer(part), 'zh');
+    const { schema } = partProjection(engine, modelOfProjection(part), 'zh');
     return [part.name, Type.Optional(Type.Array({ ...schema, additionalProperties }))];
   });
   return { ...record, properties: { ...record.properties, ...Object.fromEntries(lists) } };
@@ -94,11 +98,11 @@ interface Reading {
 /** Fills in the lists of a record, in the order of their rows. */
 export async function fillParts(compiled: Compiled, record: WireRecord, { actor, tenantId, reader }: Reading): Promise<void> {
   const { engine } = compiled;
-  for (const { part, model, answer, statement } of readingsOf(compiled, actor.language)) {
+  for (const { part, model, projection, statement } of readingsOf(compiled, actor.language)) {
     if (reader.isVisible && !reader.isVisible(part.name)) continue;
     const rows = await rowsOf(engine.db, statement, { id: record.id });
     const labels = await dictLabels(engine.dictionaries, model.own, { language: actor.language, tenantId });
-    const records = rows.map((row) => answer.present(row, { ...reader, labels, isVisible: undefined }));
+    const records = rows.map((row) => projection.present(row, { ...reader, labels, isVisible: undefined }));
     await linkFiles(engine.files, model, records);
     record[part.name] = records;
   }

@@ -3,10 +3,10 @@ import { nullOnWire } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model/model.ts';
 import type { WireRecord } from '../records.ts';
-import type { FieldVisibility, Reader, Surface } from './answer.ts';
 import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';
 import { fillParts } from './parts.ts';
+import type { FieldVisibility, Reader, Surface } from './projection.ts';
 import { isPlainTo, isTitleVisible, visibleFields } from './visibility.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function presentRows(
   { actor, surface, tenantId = actor.tenantId }: { actor: Actor; surface: Surface; tenantId?: string },
 ): Promise<WireRecord[]> {
   if (rows.length === 0) return [];
-  const { engine, model, module, answer } = compiled;
-  const { present } = answer(surface, actor.language);
+  const { engine, model, module, projection } = compiled;
+  const { present } = projection(surface, actor.language);
   const labels = await dictLabels(engine.dictionaries, model.own, { language: actor.language, tenantId });
   const isVisible = visibleFields(compiled, actor);
   const reader = { isPlain: isPlainTo(compiled, actor), labels, isVisible, isTitleVisible: titlesSeenBy(compiled, actor) };

@@ -38,7 +38,7 @@ export function recordShape(compiled: Compiled): Shape<TreeRecord> {
   const { model } = compiled;
   return {
     scope: listScope,
-    selection: (language) => compiled.answer('list', language).selection,
+    selection: (language) => compiled.projection('list', language).selection,
     reading(actor, asked) {
       const { query, where } = narrowed(compiled, actor, asked);
       const filters = readFilters(filtersFor(compiled, actor), query);

@@ -4,10 +4,10 @@ import type { Compiled } from '../engine-context.ts';
 import type { Narrowed } from '../module.ts';
 import { limitsOf, nothing, type Ruled } from '../scope/data-scope.ts';
 import type { Openings } from '../scope/rights.ts';
-import type { FieldVisibility } from './answer.ts';
 import type { Filters } from './filter.ts';
 import type { Orders } from './order.ts';
 import type { Query } from './paging.ts';
+import type { FieldVisibility } from './projection.ts';
 
 /** Returns which fields of a noun an actor sees; undefined means all of them. */
 export function visibleFields(ruled: Ruled, actor: Actor, use?: keyof Openings): FieldVisibility | undefined {

@@ -61,7 +61,7 @@ export const allRights = ['gadget', 'shelf', 'person', 'house_rule', 'album', 'c
 );
 
 /** An answer of the server without its envelope. The type of `data` is left to each test. */
-export interface Answer {
+export interface ToyResponse {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
@@ -75,18 +75,18 @@ type Query = Readonly<Record<string, string | number>>;
 /** The calls of one actor. */
 export interface ToyClient {
   readonly actor: Actor;
-  send(request: InjectOptions): Promise<Answer>;
-  list(noun: string, query?: Query): Promise<Answer>;
-  detail(noun: string, id: string): Promise<Answer>;
-  select(noun: string, query?: Query): Promise<Answer>;
-  submit(noun: string, body: unknown, headers?: Headers): Promise<Answer>;
-  remove(noun: string, ids: string, headers?: Headers): Promise<Answer>;
+  send(request: InjectOptions): Promise<ToyResponse>;
+  list(noun: string, query?: Query): Promise<ToyResponse>;
+  detail(noun: string, id: string): Promise<ToyResponse>;
+  select(noun: string, query?: Query): Promise<ToyResponse>;
+  submit(noun: string, body: unknown, headers?: Headers): Promise<ToyResponse>;
+  remove(noun: string, ids: string, headers?: Headers): Promise<ToyResponse>;
   /** Adds a row that must be accepted, and returns its id. */
   make(noun: string, body: object): Promise<string>;
 }
 
 function clientOf(app: FastifyInstance, actor: Actor): ToyClient {
-  const send = async (request: InjectOptions): Promise<Answer> => {
+  const send = async (request: InjectOptions): Promise<ToyResponse> => {
     const response = await app.inject({ ...request, headers: { ...request.headers, 'x-actor': rememberActor(actor) } });
     return { ...response.json(), status: response.statusCode };
   };

@@ -159,12 +159,12 @@ interface EachOf<R extends Resource> {
   readonly rows: readonly ChangeOf<R>[];
   readonly also: DraftRow;
   /** The columns to return; all when absent. */
-  readonly answer?: Readonly<Record<string, AnyPgColumn>>;
+  readonly returning?: Readonly<Record<string, AnyPgColumn>>;
 }
 
-function each<R extends Resource>(tx: Executor, model: Model, { rows, also, answer }: EachOf<R>): Promise<Row[]> {
+function each<R extends Resource>(tx: Executor, model: Model, { rows, also, returning }: EachOf<R>): Promise<Row[]> {
   const updates = rows.map(({ before, values }) => ({ before: before as Row, values: given(values) }));
-  return setEach(tx, model, { rows: updates, also, answer: answer ?? getTableColumns(model.table) });
+  return setEach(tx, model, { rows: updates, also, returning: returning ?? getTableColumns(model.table) });
 }
 
 /** Changes rows within others, each to its own values: stamps user and time, but raises no version. */
@@ -183,7 +183,7 @@ export async function setEachColumns<R extends Resource>(
   rows: readonly ChangeOf<R>[],
 ): Promise<void> {
   const model = modelOf(resource);
-  await each(tx, model, { rows, also: {}, answer: { id: columnOf(model.table, 'id') } });
+  await each(tx, model, { rows, also: {}, returning: { id: columnOf(model.table, 'id') } });
 }
 
 /** A condition for rows, and their new values. */

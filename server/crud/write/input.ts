@@ -3,7 +3,7 @@ import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import type { Model, UnstoredField } from '../model/model.ts';
 import { isSettable } from '../model/settable.ts';
-import type { FieldVisibility } from '../read/answer.ts';
+import type { FieldVisibility } from '../read/projection.ts';
 
 /** A submit as read from its body. It only has values of fields that this write may set. */
 export interface Input {

@@ -108,7 +108,7 @@ export async function updateRows(tx: Transaction, model: Model, at: { rows: read
   const { table } = model;
   const isAsRead = eq(columnOf(table, 'version'), sql`given.v_version`);
   const also = stamp(model, at.scope.actor);
-  const changed = await setEach(tx, model, { rows: at.rows, also, when: isAsRead, answer: { id: columnOf(table, 'id') } });
+  const changed = await setEach(tx, model, { rows: at.rows, also, when: isAsRead, returning: { id: columnOf(table, 'id') } });
   if (changed.length < at.rows.length) throw new AppError('STALE');
 }
 
@@ -119,7 +119,7 @@ interface Each {
   /** A further condition on a row; `given.v_version` is the version that was read. */
   readonly when?: SQL;
   /** The columns to return. */
-  readonly answer: Readonly<Record<string, AnyPgColumn>>;
+  readonly returning: Readonly<Record<string, AnyPgColumn>>;
 }
 
 /** Sets each row to its own values, in one statement for all that set the same columns. Returns the changed rows. */
@@ -131,7 +131,7 @@ export async function setEach(tx: Executor, model: Model, { rows, ...each }: Eac
   return changed;
 }
 
-function setAlike(tx: Executor, { table }: Model, { rows, also, when, answer }: Each): Promise<Row[]> {
+function setAlike(tx: Executor, { table }: Model, { rows, also, when, returning }: Each): Promise<Row[]> {
   const [id, version] = [columnOf(table, 'id'), columnOf(table, 'version')];
   const names = Object.keys(rows[0]?.values ?? {});
   const columns = names.map((name) => columnOf(table, name));
@@ -147,7 +147,7 @@ function setAlike(tx: Executor, { table }: Model, { rows, also, when, answer }: 
     .set({ ...set, ...also })
     .from(sql`(values ${sql.join(lines, sql`, `)}) as given(${given})`)
     .where(and(eq(id, sql`given.v_id`), when))
-    .returning(answer);
+    .returning(returning);
 }
 
 /** Marks rows as removed, which hides them from every read. */

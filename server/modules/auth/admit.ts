@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/types';
 import { businessMoment, DAY_MS, hasPassed } from '#server/lib/time';
 import { AppError, type Refusal } from '#shared/errors';
 import type { RefusalCode } from '#shared/refusals';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { user } from '#src/resources/system/user';
 import type { Client } from './authenticate-client.ts';
 import { issueTokens } from './issue-tokens.ts';
@@ -72,7 +72,7 @@ interface Admission {
 }
 
 /** Opens a session for somebody who has proven their identity, in whichever way. */
-export async function admit(context: AuthContext, admission: Admission): Promise<TokenAnswer> {
+export async function admit(context: AuthContext, admission: Admission): Promise<TokenResponse> {
   const { entrant, account, also } = admission;
   const who = auditActor(entrant, account);
   const session = await transact(context.db, async (tx) => {

@@ -2,11 +2,11 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { bearer, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 
 let server: ModuleServer;
-let pair: TokenAnswer;
+let pair: TokenResponse;
 
 beforeAll(async () => {
   server = await openModuleServer();
@@ -152,7 +152,9 @@ describe('rights', () => {
     const { account } = await server.make.user({ tenantId: '100100', roleId: role.id });
     const similar = await server.make.role({ roleAlias: 'xadministrator' });
     const { account: other } = await server.make.user({ roleId: similar.id });
-    const foreign = (await server.token({ tenantId: '100100', username: account, password: 'Branch-2031' })).json<TokenAnswer>();
+    const foreign = (
+      await server.token({ tenantId: '100100', username: account, password: 'Branch-2031' })
+    ).json<TokenResponse>();
     const near = await server.signIn(other);
 
     const identities = await Promise.all(

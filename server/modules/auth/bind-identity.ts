@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { user } from '#src/resources/system/user';
 import type { AuthContext } from './service.ts';
-import { type Answer, finishFlow } from './social-flow.ts';
+import { type AuthorizationResponse, finishFlow } from './social-flow.ts';
 import { socialIdentity } from './table.ts';
 
 const users = tableOf(user);
@@ -52,7 +52,7 @@ export async function giveIdentity(tx: Transaction, bound: Bound): Promise<void>
 }
 
 /** Binds whom another site has recognised to the account that set out for it. */
-export async function bindIdentity(context: AuthContext, actor: Actor, answer: Answer): Promise<void> {
+export async function bindIdentity(context: AuthContext, actor: Actor, answer: AuthorizationResponse): Promise<void> {
   const { flow, identity } = await finishFlow(context, answer);
   if (flow.userId !== actor.userId) throw new AppError('SOCIAL_FAILED');
   const { tenantId, userId } = actor;

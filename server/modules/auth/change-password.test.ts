@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/write/audit';
 import { md5Hex } from '#server/lib/password';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { PASSWORD, tables } from '../../../tests/support/module-rows.ts';
 import { bearer, inTurn, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 
@@ -10,7 +10,7 @@ const NEW = 'Vault-Keeper-77';
 let server: ModuleServer;
 let account: string;
 let userId: string;
-let pair: TokenAnswer;
+let pair: TokenResponse;
 
 beforeAll(async () => {
   server = await openModuleServer();

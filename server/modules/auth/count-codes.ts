@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors';
 import { type Counting, callsSoFar, countCalls, type Limit } from './count-calls.ts';
-import { type CaptchaAnswer, consumeCaptcha } from './make-captcha.ts';
+import { type CaptchaResponse, consumeCaptcha } from './make-captcha.ts';
 import type { AuthContext } from './service.ts';
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ export interface Phone {
 /** A request for a code. */
 export interface Asking extends Phone {
   readonly ip: string;
-  readonly captcha: CaptchaAnswer;
+  readonly captcha: CaptchaResponse;
   readonly requestId: string;
 }
 

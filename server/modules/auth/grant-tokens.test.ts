@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
 import { md5Hex } from '#server/lib/password';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { user } from '#src/resources/system/user';
 import { PASSWORD } from '../../../tests/support/module-rows.ts';
 import { BASIC, bearer, inTurn, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
@@ -24,7 +24,7 @@ describe('signing in', () => {
   it('answers flat, with every field that clients of the family read', async () => {
     const answer = await server.token({ ...credentials, type: 'account' });
 
-    const body = answer.json<TokenAnswer>();
+    const body = answer.json<TokenResponse>();
     expect(answer.statusCode).toBe(200);
     expect(body).toEqual({
       ...{ access_token: body.access_token, refresh_token: body.refresh_token, token_type: 'bearer', expires_in: 3600 },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
-import type { GuestAnswer, TokenAnswer } from '#shared/wire';
+import type { GuestResponse, TokenResponse } from '#shared/wire';
 import { authenticateClient } from './authenticate-client.ts';
 import { readTokenRequest } from './read-token-request.ts';
 import { renew } from './renew.ts';
@@ -16,7 +16,7 @@ export function sourceOf({ ip, id, headers }: FastifyRequest): Source {
 }
 
 /** Answers a call for tokens, of either dialect. */
-export async function grantTokens(context: AuthContext, request: FastifyRequest): Promise<TokenAnswer | GuestAnswer> {
+export async function grantTokens(context: AuthContext, request: FastifyRequest): Promise<TokenResponse | GuestResponse> {
   const client = await authenticateClient(context, request.headers.authorization);
   const asked = readTokenRequest(request);
   if (!client.grants.has(asked.grant)) throw new AppError('GRANT_UNSUPPORTED');
@@ -31,7 +31,7 @@ export async function grantTokens(context: AuthContext, request: FastifyRequest)
 }
 
 /** The same answer in the words of the open-source dialect, which calls the real name `userName`. */
-export function camelAnswer(answer: TokenAnswer) {
+export function camelResponse(answer: TokenResponse) {
   return {
     accessToken: answer.access_token,
     tokenType: answer.token_type,

@@ -1,7 +1,7 @@
 import { type KeyRing, keyOf } from '#server/lib/keys';
 import { signToken } from '#server/lib/token';
 import { publicLinkOf } from '#shared/files';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import type { Account } from './service.ts';
 import type { authSession } from './table.ts';
 
@@ -16,7 +16,7 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
  * Returns the pair of tokens of a session's present generation, with the identity they stand for. It is made from the row alone:
  * a second call gives the same tokens, so a repeated renewal needs no token to be stored.
  */
-export async function issueTokens(ring: KeyRing, session: Session, account: Account): Promise<TokenAnswer> {
+export async function issueTokens(ring: KeyRing, session: Session, account: Account): Promise<TokenResponse> {
   const key = keyOf(ring, session.keyId) ?? ring[0];
   const jti = `${session.id}.${session.generation}`;
   const issuedAt = seconds(session.issuedAt);

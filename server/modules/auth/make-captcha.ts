@@ -18,7 +18,7 @@ export interface CaptchaPicture {
 }
 
 /** The text that a user read on the picture with this key; both are empty where none was sent. */
-export interface CaptchaAnswer {
+export interface CaptchaResponse {
   readonly key: string;
   readonly code: string;
 }
@@ -37,7 +37,7 @@ export async function makeCaptcha({ db, keys, clock }: AuthContext): Promise<Cap
 }
 
 /** Refuses unless this is the answer to a captcha. It is removed before it is compared: right or wrong, it was used. */
-export async function consumeCaptcha({ db, keys, clock }: AuthContext, { key, code }: CaptchaAnswer): Promise<void> {
+export async function consumeCaptcha({ db, keys, clock }: AuthContext, { key, code }: CaptchaResponse): Promise<void> {
   const [row] =
     key === ''
       ? []

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
 import { countCalls } from './count-calls.ts';
 import { type AuthContext, findAccount, type Source } from './service.ts';
@@ -66,7 +66,7 @@ export async function stateOfQr({ db, clock }: AuthContext, claim: QrClaim): Pro
 export async function enterByQr(
   context: AuthContext,
   { claim, entrant }: { claim: QrClaim; entrant: Entrant },
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const { db, clock } = context;
   const [row] = await db
     .delete(qrTicket)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
 import { hasForbiddenCharacters } from '#shared/rules';
-import type { CaptchaAnswer } from './make-captcha.ts';
+import type { CaptchaResponse } from './make-captcha.ts';
 import { PLATFORM_TENANT } from './service.ts';
 
 /** Parameters of a call that takes them in the query, as a form or as JSON, as clients of the family send them. */
@@ -54,7 +54,7 @@ export type TokenRequest =
       readonly account: string;
       readonly password: string;
       readonly userType: string;
-      readonly captcha: CaptchaAnswer;
+      readonly captcha: CaptchaResponse;
     }
   | {
       readonly grant: 'sms';
@@ -83,7 +83,7 @@ export function tenantSent(request: Asking, parameters: Parameters): string | un
 }
 
 /** The answer to a captcha, which calls of either dialect carry in their headers. */
-export function captchaSent(request: Asking): CaptchaAnswer {
+export function captchaSent(request: Asking): CaptchaResponse {
   return { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') };
 }
 
@@ -108,13 +108,13 @@ export function readTokenRequest(request: Asking): TokenRequest {
   if (grant === 'sms_code') {
     return { grant: 'sms', tenantId, userType, phone: phoneIn(parameters), code: required(parameters, 'value') };
   }
-  if (grant === 'social') return { grant, tenantId, userType, answer: readAnswer(parameters) };
+  if (grant === 'social') return { grant, tenantId, userType, answer: readResponse(parameters) };
   if (grant !== 'password' && grant !== 'captcha') throw new AppError('GRANT_UNSUPPORTED');
   return { grant, tenantId, userType, account: account(), password: password(), captcha: captchaSent(request) };
 }
 
 /** Reads the answer of another site, as the browser brings it back. */
-export function readAnswer(parameters: Parameters) {
+export function readResponse(parameters: Parameters) {
   const [source, code] = [required(parameters, 'source'), required(parameters, 'code')];
   return { source, code, state: required(parameters, 'state') };
 }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { user } from '#src/resources/system/user';
 import { type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 import { authSession } from './table.ts';
@@ -26,7 +26,7 @@ describe('a renewal', () => {
 
     const answer = await refresh(first.refresh_token);
 
-    const second = answer.json<TokenAnswer>();
+    const second = answer.json<TokenResponse>();
     expect(second).toMatchObject({ account: 'admin', role_name: 'administrator', expires_in: 3600, tenant_id: '000000' });
     expect(second.access_token).not.toBe(first.access_token);
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -47,16 +47,16 @@ describe('a renewal', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
 
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.json<TokenAnswer>().refresh_token)).size).toBe(1);
-    expect(new Set(answers.map((answer) => answer.json<TokenAnswer>().access_token)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.json<TokenResponse>().refresh_token)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.json<TokenResponse>().access_token)).size).toBe(1);
   });
 
   it('answers the same successor for ten seconds, for an answer that got lost', async () => {
     const { refresh_token } = await server.signIn();
-    const first = (await refresh(refresh_token)).json<TokenAnswer>();
+    const first = (await refresh(refresh_token)).json<TokenResponse>();
     server.clock.advance(9_000);
 
-    const again = (await refresh(refresh_token)).json<TokenAnswer>();
+    const again = (await refresh(refresh_token)).json<TokenResponse>();
 
     expect(again).toEqual(first);
     expect((await refresh(first.refresh_token)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('a renewal', () => {
 
   it('takes a later use for theft: the whole session ends and it is written down', async () => {
     const { refresh_token, user_id } = await server.signIn();
-    const newest = (await refresh(refresh_token)).json<TokenAnswer>();
+    const newest = (await refresh(refresh_token)).json<TokenResponse>();
     server.clock.advance(11_000);
 
     const replayed = await refresh(refresh_token);
@@ -79,7 +79,7 @@ describe('a renewal', () => {
 
   it('is refused two generations back even within ten seconds', async () => {
     const { refresh_token } = await server.signIn();
-    const second = (await refresh(refresh_token)).json<TokenAnswer>();
+    const second = (await refresh(refresh_token)).json<TokenResponse>();
     await refresh(second.refresh_token);
 
     expect((await refresh(refresh_token)).statusCode).toBe(400);
@@ -129,7 +129,7 @@ describe('a session in time', () => {
     const renewEvery11Hours = async (token: string, times: number): Promise<string> => {
       if (times === 0) return token;
       server.clock.advance(11 * HOUR);
-      return renewEvery11Hours((await refresh(token)).json<TokenAnswer>().refresh_token, times - 1);
+      return renewEvery11Hours((await refresh(token)).json<TokenResponse>().refresh_token, times - 1);
     };
 
     const last = await renewEvery11Hours(signedIn.refresh_token, 15);
@@ -158,7 +158,7 @@ describe('a session ends', () => {
     const tenantId = '100009';
     const row = await server.make.tenant({ tenantId });
     const { account } = await server.make.user({ tenantId });
-    const pair = (await server.token({ tenantId, username: account, password: 'Branch-2031' })).json<TokenAnswer>();
+    const pair = (await server.token({ tenantId, username: account, password: 'Branch-2031' })).json<TokenResponse>();
     const tenants = (await import('../../../tests/support/module-rows.ts')).tables.tenant;
 
     await server.db.update(tenants).set({ status: 0 }).where(eq(tenants.id, row.id));

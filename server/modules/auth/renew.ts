@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/types';
 import { hasPassed } from '#server/lib/time';
 import { readToken, type SessionClaims } from '#server/lib/token';
 import { AppError } from '#shared/errors';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import type { Client } from './authenticate-client.ts';
 import { issueTokens, type Session } from './issue-tokens.ts';
 import { type Account, type AuthContext, findAccount, type Source } from './service.ts';
@@ -25,7 +25,7 @@ const GRACE_MS = 10_000;
  * Renews the pair of a session. The step is one conditional update, so however many ask at once, a refresh token has at most one
  * successor; a later use of it means that two hold it, and ends the session.
  */
-export async function renew(context: AuthContext, { refreshToken, client, source }: Renewal): Promise<TokenAnswer> {
+export async function renew(context: AuthContext, { refreshToken, client, source }: Renewal): Promise<TokenResponse> {
   const now = context.clock.now();
   const claims = await readToken(context.keys.token, refreshToken, { kind: 'refresh_token', now });
   if (!claims) throw new AppError('REFRESH_FAILED');

@@ -6,7 +6,7 @@ import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
 import type { Authenticator } from './authenticate.ts';
-import { camelAnswer, grantTokens } from './grant-tokens.ts';
+import { camelResponse, grantTokens } from './grant-tokens.ts';
 import { makeCaptcha } from './make-captcha.ts';
 import { phoneRoutes } from './phone-routes.ts';
 import { qrRoutes } from './qr-routes.ts';
@@ -48,7 +48,7 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
       (request) => grantTokens(context, request),
     );
     app.post('/blade-auth/token', { config: open, ...documented('The same in the envelope', tokenParameters) }, async (request) =>
-      ok(camelAnswer(await grantTokens(context, request)), languageOf(request.headers['accept-language'])),
+      ok(camelResponse(await grantTokens(context, request)), languageOf(request.headers['accept-language'])),
     );
 
     app.get(

@@ -1,6 +1,6 @@
 import { transact } from '#server/db/transact';
 import { AppError } from '#shared/errors';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
 import { accountOfPhone, assertPhone, takePhoneCode } from './phone-code.ts';
@@ -12,7 +12,7 @@ export interface PhoneSignIn extends Entrant {
 }
 
 /** Opens a session for a phone and the code that was sent to it. What fails is counted like wrong passwords. */
-export async function signInByPhone(context: AuthContext, input: PhoneSignIn): Promise<TokenAnswer> {
+export async function signInByPhone(context: AuthContext, input: PhoneSignIn): Promise<TokenResponse> {
   if (!(await context.sms?.serves(input.tenantId))) throw new AppError('SIGN_IN_WAY_OFF');
   assertPhone(input.phone);
   const attempt: Attempt = { tenantId: input.tenantId, account: `phone:${input.phone}`, ip: input.source.ip };

@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { AppError } from '#shared/errors';
-import type { GuestAnswer, TokenAnswer } from '#shared/wire';
+import type { GuestResponse, TokenResponse } from '#shared/wire';
 import { user } from '#src/resources/system/user';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
-import { type Answer, finishFlow } from './social-flow.ts';
+import { type AuthorizationResponse, finishFlow } from './social-flow.ts';
 import type { Identity } from './social-site.ts';
 import { socialGuest, socialIdentity } from './table.ts';
 import { hashOfTicket, newTicket, ticketMs } from './ticket.ts';
@@ -15,7 +15,7 @@ const users = tableOf(user);
 const PENDING = 0;
 
 export interface SocialSignIn extends Entrant {
-  readonly answer: Answer;
+  readonly answer: AuthorizationResponse;
 }
 
 interface Recognised extends Identity {
@@ -43,7 +43,7 @@ async function accountOf({ db }: AuthContext, { source, subject, tenantId }: Rec
 }
 
 /** Opens a session for whom another site has recognised, or gives a stranger a ticket to register with. */
-export async function signInBySocial(context: AuthContext, input: SocialSignIn): Promise<TokenAnswer | GuestAnswer> {
+export async function signInBySocial(context: AuthContext, input: SocialSignIn): Promise<TokenResponse | GuestResponse> {
   const { flow, identity } = await finishFlow(context, input.answer);
   if (flow.userId !== null) throw new AppError('SOCIAL_FAILED');
   const recognised = { ...identity, source: flow.source, tenantId: flow.forTenant };
@@ -56,7 +56,7 @@ export async function signInBySocial(context: AuthContext, input: SocialSignIn):
 }
 
 /** No session and no tokens: the ticket is good for a registration, once, in this browser. */
-async function welcome({ db, clock }: AuthContext, input: SocialSignIn, who: Recognised): Promise<GuestAnswer> {
+async function welcome({ db, clock }: AuthContext, input: SocialSignIn, who: Recognised): Promise<GuestResponse> {
   const [ticket, now] = [newTicket(), clock.now()];
   await db.delete(socialGuest).where(lt(socialGuest.endsAt, now));
   await db.insert(socialGuest).values({

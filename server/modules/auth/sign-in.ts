@@ -1,16 +1,16 @@
 import { decodePassword, hashPassword, isOutdated, verifyPassword } from '#server/lib/password';
 import { hasPassed } from '#server/lib/time';
-import type { TokenAnswer } from '#shared/wire';
+import type { TokenResponse } from '#shared/wire';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
 import { type Attempt, countAttempt, failedLogin, forgiveAttempt, tryInTurn } from './count-failures.ts';
-import { type CaptchaAnswer, consumeCaptcha } from './make-captcha.ts';
+import { type CaptchaResponse, consumeCaptcha } from './make-captcha.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
 
 export interface SignIn extends Entrant {
   readonly account: string;
   readonly password: string;
   /** The answer to a captcha; none was shown where it has no key. */
-  readonly captcha?: CaptchaAnswer;
+  readonly captcha?: CaptchaResponse;
   /** Whether the grant promises a captcha. */
   readonly needsCaptcha: boolean;
 }
@@ -19,7 +19,7 @@ export interface SignIn extends Entrant {
  * Opens a session for an account and its password. Unknown, disabled and expired accounts, unknown tenants and wrong passwords
  * are refused alike: the same words after the same work.
  */
-export async function signIn(context: AuthContext, input: SignIn): Promise<TokenAnswer> {
+export async function signIn(context: AuthContext, input: SignIn): Promise<TokenResponse> {
   const attempt: Attempt = { tenantId: input.tenantId, account: input.account, ip: input.source.ip };
   const hasCaptcha = input.captcha !== undefined && input.captcha.key !== '';
   if (hasCaptcha || input.needsCaptcha || context.captchaMode) {
@@ -32,7 +32,7 @@ async function prove(
   context: AuthContext,
   input: SignIn,
   { attempt, hasCaptcha }: { readonly attempt: Attempt; readonly hasCaptcha: boolean },
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const failed = failedLogin(await countAttempt(context, attempt, hasCaptcha));
   const account = await findAccount(context.db, attempt);
   const digest = decodePassword(input.password, context.sm2PrivateKey);

@@ -46,7 +46,7 @@ export async function leaveFor(context: AuthContext, { site, tenantId, browser, 
 }
 
 /** The answer of another site, as a browser brings it back. */
-export interface Answer {
+export interface AuthorizationResponse {
   readonly source: string;
   readonly code: string;
   readonly state: string;
@@ -55,7 +55,7 @@ export interface Answer {
 
 type Flow = typeof socialFlow.$inferSelect;
 
-function isIts({ source, state, browser }: Omit<Answer, 'code'>, now: number) {
+function isIts({ source, state, browser }: Omit<AuthorizationResponse, 'code'>, now: number) {
   return and(
     eq(socialFlow.stateHash, hashOfTicket(state)),
     eq(socialFlow.source, source),
@@ -65,13 +65,16 @@ function isIts({ source, state, browser }: Omit<Answer, 'code'>, now: number) {
 }
 
 /** Returns the flow that this browser began, if it is back from there; the flow stays open. */
-export async function flowOf({ db, clock }: AuthContext, back: Omit<Answer, 'code'>): Promise<Flow | undefined> {
+export async function flowOf({ db, clock }: AuthContext, back: Omit<AuthorizationResponse, 'code'>): Promise<Flow | undefined> {
   const [row] = await db.select().from(socialFlow).where(isIts(back, clock.now()));
   return row;
 }
 
 /** Ends a flow that this browser began, whatever comes of it, and returns the identity that the site has recognised. */
-export async function finishFlow(context: AuthContext, answer: Answer): Promise<{ flow: Flow; identity: Identity }> {
+export async function finishFlow(
+  context: AuthContext,
+  answer: AuthorizationResponse,
+): Promise<{ flow: Flow; identity: Identity }> {
   const { db, clock, box, social, complain } = context;
   const site = siteOf(context, answer.source);
   if (!social || !site) throw new AppError('SOCIAL_FAILED');

@@ -5,7 +5,7 @@ import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
 import { AppError } from '#shared/errors';
 import { bindIdentity, identitiesOf, unbindIdentity } from './bind-identity.ts';
-import { optional, readAnswer, readParameters, required } from './read-token-request.ts';
+import { optional, readParameters, readResponse, required } from './read-token-request.ts';
 import type { AuthContext } from './service.ts';
 import { flowOf, leaveFor, siteOf } from './social-flow.ts';
 import { browserOf, namedBrowser } from './ticket.ts';
@@ -99,7 +99,7 @@ export function socialRoutes(context: AuthContext) {
       },
       async (request) => {
         const actor = actorOf(request);
-        await bindIdentity(context, actor, { ...readAnswer(readParameters(request)), browser: browserOf(request) });
+        await bindIdentity(context, actor, { ...readResponse(readParameters(request)), browser: browserOf(request) });
         return ok({}, actor.language);
       },
     );

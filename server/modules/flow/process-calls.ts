@@ -58,7 +58,7 @@ function addProcess(app: FastifyInstance, desk: Desk): void {
     [`${noun.path}/detail`]: {
       ...{ method: 'GET', right: 'session', summary: 'An application, and where it stands' },
       parameters: { businessId: 'The application' },
-      answer: (sent, { actor }) => readDetail(desk, actor, neededId(sent, 'businessId')),
+      handler: (sent, { actor }) => readDetail(desk, actor, neededId(sent, 'businessId')),
     },
   });
 }

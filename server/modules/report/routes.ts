@@ -72,7 +72,7 @@ export function reportRoutes(desk: Desk) {
       [callPath(reportList, 'delivered')]: {
         ...{ method: 'GET', right: 'session', summary: 'A report that one was told of, with a link to its file' },
         parameters: { id: 'Of the report' },
-        answer: async (sent, { actor }) => deliveredTo(desk, actor, neededId(sent, 'id')),
+        handler: async (sent, { actor }) => deliveredTo(desk, actor, neededId(sent, 'id')),
       },
     });
   };

@@ -39,7 +39,7 @@ export function enableRoute(resource: Resource, db: Database, assertReady?: Asse
         ...{ method: 'POST', right: mayOf(resource)('enable') },
         summary: 'Puts a row of its tenant into use instead of the one that is',
         parameters: { id: 'Of the row' },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const id = neededId(sent, 'id');
           await transact(db, (tx) => enable(records, { actor, tx, assertReady }, id));
         },

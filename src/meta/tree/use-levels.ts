@@ -32,7 +32,7 @@ export interface Level {
 }
 export type Levels = Readonly<Record<string, Level>>;
 
-type Answer = GetListResponse<Row>;
+type LevelResponse = GetListResponse<Row>;
 
 const placeOf = (parentId: string, keyword: string | undefined) => (keyword === undefined ? { parentId } : { keyword });
 
@@ -46,7 +46,7 @@ function useLevelQuery({ noun, verb, keyword, sorters, params }: Source) {
     const base = keys().data().resource(noun).action('list');
     return ({ parent, page }: LevelPage) => ({
       queryKey: base.params({ verb, parent, page, settings }).get(),
-      queryFn: (queryContext: QueryFunctionContext): Promise<Answer> =>
+      queryFn: (queryContext: QueryFunctionContext): Promise<LevelResponse> =>
         provider.getList<Row>({
           resource: noun,
           sorters: asked.sorters && [...asked.sorters],
@@ -65,14 +65,14 @@ export function useLevelReader(source: Source) {
     const keyOf = (page: LevelPage) => queryOf(page).queryKey;
     return {
       queryOf,
-      read: (page: LevelPage): readonly Row[] => client.getQueryData<Answer>(keyOf(page))?.data ?? [],
+      read: (page: LevelPage): readonly Row[] => client.getQueryData<LevelResponse>(keyOf(page))?.data ?? [],
       retry: (page: LevelPage) => void client.refetchQueries({ queryKey: keyOf(page) }),
     };
   }, [client, queryOf]);
 }
 
 interface Progress {
-  readonly data?: Answer;
+  readonly data?: LevelResponse;
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly error?: Error | null;

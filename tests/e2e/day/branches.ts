@@ -41,7 +41,7 @@ export async function firstBranch(house: House, { morning }: Runs): Promise<void
   await door.outcome('give');
   for (const code of sound) await door.scan(code);
   await door.doubtSeal(doubtedBox);
-  const calls = await door.loseAnswerTo('blade-business/exchg/sign');
+  const calls = await door.loseResponseTo('blade-business/exchg/sign');
   await door.signUnanswered(byPassword('branch', 'xuliang'), 'receive');
   await door.findNetwork(1);
   await door.press(zh.door.retry);

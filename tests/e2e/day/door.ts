@@ -108,7 +108,7 @@ export class Door {
   }
 
   /** Lets the server process the first call, but loses its answer. Returns a function that tells the number of calls. */
-  async loseAnswerTo(path: string): Promise<() => number> {
+  async loseResponseTo(path: string): Promise<() => number> {
     let calls = 0;
     await this.#page.route(`**/${path}`, async (route) => {
       calls += 1;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { refusals } from '#shared/refusals';
-import type { Answer } from '../api.ts';
+import type { ApiResponse } from '../api.ts';
 import type { Action } from './action.ts';
 import { choose } from './choose.ts';
 import type { Dice } from './dice.ts';
@@ -38,7 +38,7 @@ interface Problem {
 }
 
 /** Returns the refusal within a successful answer, because publishing reports it for each task. */
-function refusedWithin({ path }: Action, answer: Answer): string | undefined {
+function refusedWithin({ path }: Action, answer: ApiResponse): string | undefined {
   if (path !== 'blade-business/task/publish' || !Array.isArray(answer.data)) return undefined;
   const [outcome] = answer.data as { isOk: boolean; problems: Problem[] }[];
   return outcome?.isOk ? undefined : (outcome?.problems[0]?.bizCode ?? 'NONE');
@@ -132,7 +132,7 @@ export class Walker {
   }
 
   /** Asserts invariant 13: a repeated call gets the first answer once more, and changes nothing. */
-  async #repeat(action: Action, { body, answer }: { body: object; answer: Answer }): Promise<void> {
+  async #repeat(action: Action, { body, answer }: { body: object; answer: ApiResponse }): Promise<void> {
     const again = await this.#call(action, body);
     const isSame = isDeepStrictEqual(again.data, answer.data);
     const trace = await traceOf(this.#world.db);
@@ -141,7 +141,7 @@ export class Walker {
     this.#note({ ...action, kind: 'repeat' }, undefined);
   }
 
-  async #call(action: Action, body: object): Promise<Answer> {
+  async #call(action: Action, body: object): Promise<ApiResponse> {
     const api = await action.by.api();
     return api.post(action.path, { ...body });
   }
@@ -160,7 +160,7 @@ export class Walker {
 }
 
 /** Returns whether an action was done, or refused with a code of the catalogue and its status. */
-function isFair(answer: Answer, code: string | undefined): boolean {
+function isFair(answer: ApiResponse, code: string | undefined): boolean {
   if (code === undefined) return answer.status === 200;
   return isKnown(code) && (answer.status === 200 || answer.status === refusals[code].status);
 }

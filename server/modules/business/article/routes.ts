@@ -87,11 +87,11 @@ export function articleRoutes(services: Services): ModuleRoutes {
     addCalls(app, {
       history: {
         ...{ ...told, summary: 'What happened to an article, newest first' },
-        answer: (sent, { actor }) => readHistory({ services, records, actor }, neededId(sent, 'artId'), sent),
+        handler: (sent, { actor }) => readHistory({ services, records, actor }, neededId(sent, 'artId'), sent),
       },
       'history-check': {
         ...{ ...told, summary: 'Whether the history is as it was written' },
-        answer: (sent, { actor }) => checkHistory({ services, records, actor }, neededId(sent, 'artId')),
+        handler: (sent, { actor }) => checkHistory({ services, records, actor }, neededId(sent, 'artId')),
       },
     });
   };

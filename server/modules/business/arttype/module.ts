@@ -38,12 +38,12 @@ const listRoutes =
     addCalls(app, {
       page: {
         ...{ method: 'GET', right: records.rights.read, summary: 'A page of types' },
-        answer: (sent, { actor }) => records.list(actor, sent),
+        handler: (sent, { actor }) => records.list(actor, sent),
       },
       list: {
         ...{ method: 'GET', right: records.rights.choose, summary: 'Enabled types with their extra fields' },
         parameters: { also: 'A type that is answered although it is disabled' },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const also = idIn(sent, 'also');
           const isVisible = or(eq(types.status, ENABLED), also === undefined ? undefined : eq(types.id, also));
           const found = await everyRecord(records, actor, { query: { tenantId: sent.tenantId }, narrow: isVisible });

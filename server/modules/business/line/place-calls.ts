@@ -51,7 +51,7 @@ export const placeCalls =
       spelt({
         listByLine: {
           ...{ method: 'GET', right: withPlanners(rights.read), summary: 'The stops of a line, in order', parameters: ofLine },
-          async answer(sent, { actor }) {
+          async handler(sent, { actor }) {
             const at = { tenantId: actor.tenantId, direction: keyParameter(sent, 'direction') };
             const ids = await stopsOf(db, neededId(sent, 'lineId'), at);
             const found = ids.length > 0 ? ((await trees?.flat(actor, {}, inArray(depts.id, ids))) ?? []) : [];
@@ -60,7 +60,7 @@ export const placeCalls =
         },
         setLines: {
           ...{ method: 'POST', right: planning, summary: 'Replaces the stops of a line', parameters: stops },
-          async answer(sent, { actor }) {
+          async handler(sent, { actor }) {
             const list = stopList(sent);
             await transact(db, (tx) => setLines({ actor, tx, lines: records(line) }, list));
           },

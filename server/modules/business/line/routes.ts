@@ -26,11 +26,11 @@ export function lineRoutes(app: FastifyInstance, records: Records): void {
   addCalls(app, {
     all: {
       ...{ method: 'GET', right: records.rights.choose, summary: 'All enabled lines' },
-      answer: (_sent, { actor }) => enabledLines(records, actor),
+      handler: (_sent, { actor }) => enabledLines(records, actor),
     },
     stops: {
       ...{ method: 'POST', right: { anyOf: ['line_stops'] }, summary: 'Replaces the stops of a line, with their times' },
-      answer: async (_sent, { actor, request }) => records.submit({ actor }, stopsIn(request.body)),
+      handler: async (_sent, { actor, request }) => records.submit({ actor }, stopsIn(request.body)),
     },
   });
 }

@@ -7,7 +7,7 @@ import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { task, taskNode } from '#src/resources/operation/task';
-import type { Answer, Api } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
 import { put } from '../../../../tests/support/planning.ts';
 import { type Profiles, profilesOf } from '../../../../tests/support/profiles.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -29,7 +29,7 @@ const post = (noun: Noun, verb: string, values: object) =>
   admin.post<{ id: string }>(`blade-business/${noun}/${verb}`, { ...values });
 const add = async (noun: Noun, more: object = {}) => (await post(noun, 'submit', profiles.bodies[noun](more))).data.id;
 const day = (offset: number) => new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
-const refusal = ({ bizCode, fields }: Answer) => [bizCode, ...Object.keys(fields ?? {})];
+const refusal = ({ bizCode, fields }: ApiResponse) => [bizCode, ...Object.keys(fields ?? {})];
 
 let serial = 0;
 function putTask(values: object, state: number = taskStates.published): Promise<string> {

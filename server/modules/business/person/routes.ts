@@ -24,7 +24,7 @@ function callsOf(services: Services, records: Records): Calls {
     remove: {
       ...{ method: 'POST', right: mayOf(records.resource)('delete'), summary: 'Removes people and closes their accounts' },
       parameters: { ids: people.userIds },
-      answer: (sent, call) => removePeople(services, records, { call, ids: idsOf(sent, 'ids') }),
+      handler: (sent, call) => removePeople(services, records, { call, ids: idsOf(sent, 'ids') }),
     },
   };
 }

@@ -9,8 +9,8 @@ import { countDashboard } from './count.ts';
 import { type Dashboard, type Look, lookOf } from './service.ts';
 
 /** A call about handovers as they are now, as far as its reader may see them. */
-interface DashboardCall extends Omit<Call, 'method' | 'answer'> {
-  readonly answer: (dashboard: Dashboard, look: Look) => Promise<unknown>;
+interface DashboardCall extends Omit<Call, 'method' | 'handler'> {
+  readonly handler: (dashboard: Dashboard, look: Look) => Promise<unknown>;
 }
 
 const deptId = { deptId: 'Only what is at this department, below it or at nodes that it serves' };
@@ -21,36 +21,36 @@ const calls: Readonly<Record<string, DashboardCall>> = {
     right: 'session',
     summary: 'The figures of the home page, each as far as its reader sees; absent where he may not read',
     parameters: deptId,
-    answer: countDashboard,
+    handler: countDashboard,
   },
   agenda: {
     right: 'session',
     summary: 'What today and tomorrow call for: tasks with what stands in their way, documents that end',
-    answer: agendaOf,
+    handler: agendaOf,
   },
   charts: {
     right: seesTasks,
     summary: 'Figures of today for charts: tasks by state, verifications by hour, articles by place',
     parameters: deptId,
-    answer: chartsOfToday,
+    handler: chartsOfToday,
   },
   board: {
     right: seesTasks,
     summary: 'The tasks that are on their way, and those of today that are to come or done, with their stops',
-    answer: boardOfNow,
+    handler: boardOfNow,
   },
 };
 
 /** Registers the calls of the home page and of the board on the wall (domain model 10.1). */
 export function dashboardRoutes(dashboard: Dashboard) {
   return async (app: FastifyInstance) => {
-    for (const [name, { answer, ...call }] of Object.entries(calls)) {
+    for (const [name, { handler, ...call }] of Object.entries(calls)) {
       addCalls(app, {
         [`blade-desk/dashboard/${name}`]: {
           ...{ ...call, method: 'GET' },
-          async answer(sent, { actor }) {
+          async handler(sent, { actor }) {
             const place = call.parameters && idIn(sent, 'deptId');
-            return answer(dashboard, await lookOf(dashboard, actor, place));
+            return handler(dashboard, await lookOf(dashboard, actor, place));
           },
         },
       });

@@ -21,7 +21,7 @@ export function messageRoutes(services: Services) {
       [`${userMessage.path}/list`]: {
         ...{ method: 'GET', right: 'session', summary: 'A page of one’s own messages, and how many are unread' },
         parameters: { current: 'The page, from 1', size: 'Rows of a page' },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const mayRate = isPermitted(actor, [permissionCode(evaluate, 'submit')]);
           // Sent with the messages, so that the badge of the frame costs one call.
           const pendingCount = mayRate ? await countPending(db, actor, businessMoment(clock.now())) : 0;
@@ -32,7 +32,7 @@ export function messageRoutes(services: Services) {
       [`${userMessage.path}/read`]: {
         ...{ method: 'POST', right: 'session', summary: 'Notes that one’s own messages were read' },
         parameters: { ids: 'Comma-joined', all: '1 for all of them' },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const ids = flagIn(sent, 'all') === 1 ? 'all' : readIds(sent.ids);
           await readMessages(db, actor, { ids, at: businessMoment(clock.now()) });
           await events.publish({ topic: 'messages', userId: actor.userId });

@@ -32,7 +32,7 @@ export const noticeRoutes =
       read: {
         ...{ method: 'POST', right: records.rights.read, summary: 'Notes that the caller has read a notice' },
         parameters: { id: 'The notice', all: '1 for all that are for him' },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const ids = flagIn(sent, 'all') === 1 ? await unread(actor) : await named(sent, actor);
           const { userId } = actor;
           const at = businessMoment(clock.now());

@@ -42,7 +42,7 @@ export const publishRoute =
       publish: {
         ...{ method: 'POST', right: 'platform', summary: 'Publishes the noun of a sheet while the servers run' },
         parameters: { id: 'Of the sheet' },
-        async answer(sent, { actor, once }) {
+        async handler(sent, { actor, once }) {
           const { plan, area } = assertNoun(await sheetAt(records, actor, neededId(sent, 'id')));
           const place = { parentId: await placeOf(services.context.db, area), icon: ICON };
           const desk = { nouns, call: { actor, once }, records: services.records(published) };

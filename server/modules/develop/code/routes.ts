@@ -77,12 +77,13 @@ export function codeRoutes(services: Services): ModuleRoutes {
     addCalls(app, {
       copy: {
         ...{ method: 'POST', right: 'platform', summary: 'Adds a copy of a sheet with its columns', parameters: ofSheet },
-        answer: async (sent, { actor }) => records.submit({ actor }, copyOf(await sheetAt(records, actor, neededId(sent, 'id')))),
+        handler: async (sent, { actor }) =>
+          records.submit({ actor }, copyOf(await sheetAt(records, actor, neededId(sent, 'id')))),
       },
       preview: {
         ...{ method: 'GET', right: 'platform', parameters: ofSheet },
         summary: 'The files that would be generated, and the definition as data',
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const noun = assertNoun(await sheetAt(records, actor, neededId(sent, 'id')));
           return { files: readable(generate([noun])), definition: definitionOf(noun.plan) };
         },
@@ -93,7 +94,7 @@ export function codeRoutes(services: Services): ModuleRoutes {
         parameters: {
           ...{ datasourceId: 'Of the data source', tableName: 'Its table', pkName: 'Its key, if the database does not know' },
         },
-        async answer(sent) {
+        async handler(sent) {
           const table = requiredText(sent, 'tableName');
           const key = textParameter(sent, 'pkName')?.toLowerCase();
           const columns = await withInspector(services, requiredText(sent, 'datasourceId'), (inspector) =>

@@ -16,7 +16,7 @@ export const sourceRoutes =
     addCalls(app, {
       test: {
         ...{ method: 'POST', right: 'platform', summary: 'Connects to a data source and counts its tables', parameters: id },
-        async answer(sent) {
+        async handler(sent) {
           const start = performance.now();
           const found = await withSource(services, { id: requiredText(sent, 'id'), isTrial: true }, async (session) => ({
             version: await session.version(),
@@ -27,12 +27,12 @@ export const sourceRoutes =
       },
       tables: {
         ...{ method: 'GET', right: 'platform', summary: 'Tables and views of a data source', parameters: id },
-        answer: (sent) => withInspector(services, requiredText(sent, 'id'), (inspector) => inspector.tables()),
+        handler: (sent) => withInspector(services, requiredText(sent, 'id'), (inspector) => inspector.tables()),
       },
       columns: {
         ...{ method: 'GET', right: 'platform', summary: 'Columns of a table of a data source' },
         parameters: { ...id, table: 'Its name' },
-        answer: async (sent) => {
+        handler: async (sent) => {
           const table = requiredText(sent, 'table');
           return withInspector(services, requiredText(sent, 'id'), (inspector) => inspector.columns(table));
         },

@@ -24,7 +24,7 @@ const publishedRoutes =
       publish: {
         ...{ method: 'POST', right: 'platform' },
         summary: 'Makes a noun live, or brings one that is live up to another definition',
-        answer: (sent, call) => {
+        handler: (sent, call) => {
           const { definition } = sent as { definition?: unknown };
           const place = {
             parentId: textParameter(sent, 'parentId') ?? ROOT_ID,
@@ -37,19 +37,19 @@ const publishedRoutes =
         ...{ method: 'POST', right: 'platform' },
         summary: 'Takes a noun out of service; its rows stay',
         parameters: { id: 'Which' },
-        answer: (sent, call) => setLive(services, { nouns, call, records }, { id: neededId(sent, 'id'), isLive: false }),
+        handler: (sent, call) => setLive(services, { nouns, call, records }, { id: neededId(sent, 'id'), isLive: false }),
       },
       restore: {
         ...{ method: 'POST', right: 'platform' },
         summary: 'Puts a noun back into service',
         parameters: { id: 'Which' },
-        answer: (sent, call) => setLive(services, { nouns, call, records }, { id: neededId(sent, 'id'), isLive: true }),
+        handler: (sent, call) => setLive(services, { nouns, call, records }, { id: neededId(sent, 'id'), isLive: true }),
       },
       definition: {
         ...{ method: 'GET', right: 'session' },
         summary: 'The definition of a live noun, for its screen',
         parameters: { name: 'Of the noun' },
-        answer: async (sent, { actor }) => {
+        handler: async (sent, { actor }) => {
           const found = nouns.definition(requiredText(sent, 'name'));
           if (!found) throw new AppError('NOT_FOUND');
           if (!isPermitted(actor, readCodes(found))) throw new AppError('FORBIDDEN');

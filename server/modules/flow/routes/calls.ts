@@ -14,12 +14,12 @@ export interface FlowCalls {
 /** Registers calls by their names below `base`. What a call answers nothing to is answered `true`, as the family does. */
 export function addFlowCalls(app: FastifyInstance, base: string, { get = {}, post = {} }: FlowCalls): void {
   const add = (method: Call['method'], calls: Readonly<Record<string, FlowCall>>) => {
-    for (const [name, { answer, ...call }] of Object.entries(calls)) {
-      const orTrue: Call['answer'] = async (sent, calling) => {
-        const data = await answer(sent, calling);
+    for (const [name, { handler, ...call }] of Object.entries(calls)) {
+      const orTrue: Call['handler'] = async (sent, calling) => {
+        const data = await handler(sent, calling);
         return data === undefined ? true : data;
       };
-      addCalls(app, { [`${base}/${name}`]: { ...call, method, answer: orTrue } });
+      addCalls(app, { [`${base}/${name}`]: { ...call, method, handler: orTrue } });
     }
   };
   add('GET', get);

@@ -15,13 +15,13 @@ export function followCalls(flow: Flow): FlowCalls {
         right: follows,
         summary: 'Running instances of the tenant',
         parameters: { ...paged, ...instance, executionId: 'The same', processDefinitionKey: 'The key' },
-        answer: (sent, { actor }) => flow.followList(actor, sent),
+        handler: (sent, { actor }) => flow.followList(actor, sent),
       },
       'orphan-list': {
         right: follows,
         summary: 'Open tasks that nobody can do any more',
         parameters: paged,
-        answer: (sent, { actor }) => flow.orphanList(actor, sent),
+        handler: (sent, { actor }) => flow.orphanList(actor, sent),
       },
     },
     post: {
@@ -29,7 +29,7 @@ export function followCalls(flow: Flow): FlowCalls {
         right: needs('flow_follow_delete'),
         summary: 'Ends an instance for good; its rows stay for the record',
         parameters: { ...instance, deleteReason: 'Why' },
-        answer: (sent, { actor }) =>
+        handler: (sent, { actor }) =>
           flow.deleteInstance(actor, {
             instanceId: requiredText(sent, 'processInstanceId'),
             reason: (textParameter(sent, 'deleteReason') ?? '').slice(0, 500),
@@ -47,14 +47,14 @@ export function processCalls(flow: Flow): FlowCalls {
         right: 'session',
         summary: 'The steps of an instance, the earliest first; `all` adds gateways and flows',
         parameters: { ...instance, all: '1 for everything' },
-        answer: (sent, { actor }) =>
+        handler: (sent, { actor }) =>
           flow.history(actor, requiredText(sent, 'processInstanceId'), textParameter(sent, 'all') === '1'),
       },
       'model-view': {
         right: 'session',
         summary: 'The drawing of an instance with the way that it took, or of a process',
         parameters: { ...instance, processDefinitionId: 'The process' },
-        answer: async (sent, { actor }) => {
+        handler: async (sent, { actor }) => {
           const instanceId = textParameter(sent, 'processInstanceId');
           if (instanceId !== undefined) return flow.instanceView(actor, instanceId);
           const definitionId = textParameter(sent, 'processDefinitionId');

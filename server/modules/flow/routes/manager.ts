@@ -22,7 +22,7 @@ function managerCalls(flow: Flow): FlowCalls {
         right: needs('flow_manager_view'),
         summary: 'All versions of the processes that are deployed',
         parameters: { ...paged, key: 'A part', name: 'A part', category: '`flow_` and a key', mode: '1: of all tenants, 2: own' },
-        answer: (sent, { actor }) => flow.managerList(actor, sent),
+        handler: (sent, { actor }) => flow.managerList(actor, sent),
       },
     },
     post: {
@@ -30,7 +30,7 @@ function managerCalls(flow: Flow): FlowCalls {
         right: needs('flow_manager_state'),
         summary: 'Lets a process and its running instances rest, or go on',
         parameters: { processId: 'The process', state: 'active or suspend' },
-        answer: (sent, { actor }) => {
+        handler: (sent, { actor }) => {
           const state = requiredText(sent, 'state');
           if (!states.has(state)) throw new AppError('WRONG_PARAMETER', { name: 'state' });
           const definitionId = requiredText(sent, 'processId');
@@ -41,7 +41,7 @@ function managerCalls(flow: Flow): FlowCalls {
         right: needs('flow_manager_remove'),
         summary: 'Takes deployments out of use; refused while anything of them runs',
         parameters: { deploymentIds: 'Comma-joined' },
-        answer: (sent, { actor }) => flow.deleteDeployments(actor, splitMany(requiredText(sent, 'deploymentIds'))),
+        handler: (sent, { actor }) => flow.deleteDeployments(actor, splitMany(requiredText(sent, 'deploymentIds'))),
       },
     },
   };

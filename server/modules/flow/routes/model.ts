@@ -42,20 +42,20 @@ export function modelCalls(flow: Flow): FlowCalls {
         right: needs('flow_model_view'),
         summary: 'The drawings of the tenant, the last changed first',
         parameters: { ...paged, modelKey: 'A part', name: 'A part', category: '`flow_` and a key' },
-        answer: (sent, { actor }) => flow.modelList(actor, sent),
+        handler: (sent, { actor }) => flow.modelList(actor, sent),
       },
       detail: {
         right: needs('flow_model_view', 'flow_model_update', 'flow_model_download'),
         summary: 'A drawing with its XML',
         parameters: { id: 'The drawing' },
-        answer: (sent, { actor }) => flow.model(actor, requiredText(sent, 'id')),
+        handler: (sent, { actor }) => flow.model(actor, requiredText(sent, 'id')),
       },
     },
     post: {
       submit: {
         right: draws,
         summary: 'Stores a drawing, whether or not it could be deployed; `version` guards against another writer',
-        answer: (sent, { actor }) =>
+        handler: (sent, { actor }) =>
           flow.saveModel(actor, {
             id: textParameter(sent, 'id'),
             modelKey: needed(sent, 'modelKey'),
@@ -70,13 +70,13 @@ export function modelCalls(flow: Flow): FlowCalls {
         right: draws,
         summary: 'What keeps a drawing from being deployed, and what is odd about it',
         parameters: { xml: 'The drawing' },
-        answer: (sent, { actor }) => flow.inspect(actor, { name: 'model.bpmn', xml: requiredText(sent, 'xml') }),
+        handler: (sent, { actor }) => flow.inspect(actor, { name: 'model.bpmn', xml: requiredText(sent, 'xml') }),
       },
       deploy: {
         right: needs('flow_model_deploy'),
         summary: 'Deploys a drawing as a new version of its process',
         parameters: { modelId: 'The drawing', category: '`flow_` and a key', tenantIds: 'Comma-joined; none is for all' },
-        answer: async (sent, { actor }) => {
+        handler: async (sent, { actor }) => {
           const { modelKey, xml } = await flow.model(actor, requiredText(sent, 'modelId'));
           const files = [{ name: `${modelKey}.bpmn20.xml`, xml }];
           return flow.deploy(actor, { files, category: needed(sent, 'category'), source: 'model', tenantIds: tenantsIn(sent) });
@@ -86,7 +86,7 @@ export function modelCalls(flow: Flow): FlowCalls {
         right: needs('flow_model_delete'),
         summary: 'Removes drawings; what was deployed from them stays',
         parameters: { ids: 'Comma-joined' },
-        answer: (sent, { actor }) => flow.removeModels(actor, readIds(sent.ids)),
+        handler: (sent, { actor }) => flow.removeModels(actor, readIds(sent.ids)),
       },
     },
   };

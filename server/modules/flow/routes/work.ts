@@ -40,8 +40,8 @@ function commentIn(sent: Query): string {
 
 const completes = needs('work_todo_handle');
 
-const list = (summary: string, answer: FlowCall['answer']) =>
-  ({ right: 'session', summary, parameters: filters, answer }) as const;
+const list = (summary: string, handler: FlowCall['handler']) =>
+  ({ right: 'session', summary, parameters: filters, handler }) as const;
 
 function readingCalls(flow: Flow): FlowCalls['get'] {
   return {
@@ -49,7 +49,7 @@ function readingCalls(flow: Flow): FlowCalls['get'] {
       right: 'session',
       summary: 'The processes that one may begin, each in its newest version',
       parameters: { ...paged, category: filters.category, name: 'A part', key: 'A part', mode: '1: of all tenants, 2: own' },
-      answer: (sent, { actor }) => flow.startList(actor, sent),
+      handler: (sent, { actor }) => flow.startList(actor, sent),
     },
     'claim-list': list('Tasks that nobody has and that one may claim', (sent, { actor }) => flow.claimList(actor, sent)),
     'todo-list': list('One’s own tasks', (sent, { actor }) => flow.todoList(actor, sent)),
@@ -58,13 +58,13 @@ function readingCalls(flow: Flow): FlowCalls['get'] {
     count: {
       right: 'session',
       summary: 'How many tasks one has, and how many one may claim',
-      answer: (_sent, { actor }) => flow.count(actor),
+      handler: (_sent, { actor }) => flow.count(actor),
     },
     instance: {
       right: 'session',
       summary: 'An instance that one has to do with, and one’s tasks in it',
       parameters: about,
-      answer: (sent, { actor }) => flow.instance(actor, requiredText(sent, 'processInstanceId')),
+      handler: (sent, { actor }) => flow.instance(actor, requiredText(sent, 'processInstanceId')),
     },
   };
 }
@@ -75,25 +75,25 @@ function taskCalls(flow: Flow): FlowCalls['post'] {
       right: needs('work_claim_sign'),
       summary: 'Takes a task that one may claim',
       parameters: taskId,
-      answer: (sent, { actor }) => flow.claim(actor, requiredText(sent, 'taskId')),
+      handler: (sent, { actor }) => flow.claim(actor, requiredText(sent, 'taskId')),
     },
     'unclaim-task': {
       right: needs('work_claim_sign'),
       summary: 'Gives a claimed task back',
       parameters: taskId,
-      answer: (sent, { actor }) => flow.unclaim(actor, requiredText(sent, 'taskId')),
+      handler: (sent, { actor }) => flow.unclaim(actor, requiredText(sent, 'taskId')),
     },
     'complete-task': {
       right: completes,
       summary: 'Completes one’s own task: `flag` ok approves, anything else refuses and needs a comment',
       parameters: { ...taskId, ...about, flag: 'ok or no', comment: 'Why', taskUser: 'Who is next', variables: 'JSON' },
-      answer: (sent, { actor }) => flow.complete(actor, completing(sent)),
+      handler: (sent, { actor }) => flow.complete(actor, completing(sent)),
     },
     'transfer-task': {
       right: needs('work_todo_handle', 'flow_follow_delete'),
       summary: 'Gives one’s task to somebody else; whoever looks after processes gives anybody’s',
       parameters: { ...taskId, userId: 'To whom', comment: 'Why' },
-      answer: (sent, { actor }) =>
+      handler: (sent, { actor }) =>
         flow.transfer(actor, {
           taskId: requiredText(sent, 'taskId'),
           userId: requiredText(sent, 'userId'),
@@ -104,7 +104,7 @@ function taskCalls(flow: Flow): FlowCalls['post'] {
       right: needs('work_todo_handle', 'flow_follow_delete'),
       summary: 'Sends a task back to a step that was done before',
       parameters: { ...taskId, to: 'Id of the step', comment: 'Why' },
-      answer: (sent, { actor }) =>
+      handler: (sent, { actor }) =>
         flow.move(actor, { taskId: requiredText(sent, 'taskId'), to: requiredText(sent, 'to'), comment: commentIn(sent) }),
     },
   };
@@ -116,7 +116,7 @@ function instanceCalls(flow: Flow): FlowCalls['post'] {
       right: 'session',
       summary: 'Takes back what one has begun, while nobody has done anything about it',
       parameters: { ...about, reason: 'Why' },
-      answer: (sent, { actor }) =>
+      handler: (sent, { actor }) =>
         flow.withdraw(actor, {
           instanceId: requiredText(sent, 'processInstanceId'),
           reason: textParameter(sent, 'reason') ?? '',
@@ -126,7 +126,7 @@ function instanceCalls(flow: Flow): FlowCalls['post'] {
       right: 'session',
       summary: 'Reminds those who have the open tasks of what one has begun',
       parameters: about,
-      answer: (sent, { actor }) => flow.remind(actor, requiredText(sent, 'processInstanceId')),
+      handler: (sent, { actor }) => flow.remind(actor, requiredText(sent, 'processInstanceId')),
     },
   };
 }

@@ -8,7 +8,7 @@ export function healthRoutes(context: HealthContext) {
     addCalls(app, {
       'blade-monitor/health': {
         ...{ method: 'GET', right: 'platform', summary: 'How the servers, the database and what waits for them are' },
-        answer: () => healthOf(context),
+        handler: () => healthOf(context),
       },
     });
 }

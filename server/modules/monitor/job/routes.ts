@@ -32,6 +32,6 @@ export const jobRoutes =
         ...{ method: 'POST', right: mayOf(dailyJob)('retry') },
         summary: 'Has a job whose last run failed tried again within a minute',
         parameters: { id: 'Which' },
-        answer: (sent, call) => retry(services, records, { call, id: neededId(sent, 'id') }),
+        handler: (sent, call) => retry(services, records, { call, id: neededId(sent, 'id') }),
       },
     });

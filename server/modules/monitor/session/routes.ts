@@ -13,6 +13,6 @@ export const sessionRoutes =
       revoke: {
         ...{ method: 'POST', right: mayOf(onlineSession)('revoke'), summary: 'Ends sessions of others at once' },
         parameters: { id: 'Which', ids: 'Or several, comma-joined; all or none' },
-        answer: ({ id, ids = id }, call) => revokeSessions(services, records, { call, ids: readIds(ids) }),
+        handler: ({ id, ids = id }, call) => revokeSessions(services, records, { call, ids: readIds(ids) }),
       },
     });

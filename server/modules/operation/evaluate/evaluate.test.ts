@@ -5,7 +5,7 @@ import type { EvaluationSummary, PendingEvaluation } from '#shared/handover/eval
 import { evaluate } from '#src/resources/operation/evaluate';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgSign } from '#src/resources/operation/exchg';
-import type { Answer, Row } from '../../../../tests/support/api.ts';
+import type { ApiResponse, Row } from '../../../../tests/support/api.ts';
 import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Doubts, openDoubts } from '../../../../tests/support/doubts.ts';
 import { put } from '../../../../tests/support/planning.ts';
@@ -40,7 +40,7 @@ async function signed(more: object = {}): Promise<string> {
   return id;
 }
 
-const say = async (by: Caller, body: object): Promise<Answer<Row>> =>
+const say = async (by: Caller, body: object): Promise<ApiResponse<Row>> =>
   (await by.api()).post(`${path}/submit`, { score: 5, ...body });
 const listOf = async (by: Caller, query: Record<string, string> = {}) =>
   accepted(await (await by.api()).list(evaluate, query)).records;

@@ -63,7 +63,7 @@ export const evaluateRoutes =
     addCalls(app, {
       pending: {
         ...{ method: 'GET', right: may('submit'), summary: 'Exchanges that the caller signed and can still evaluate' },
-        answer: (_sent, { actor }) => pendingOf(db, actor, businessMoment(clock.now())),
+        handler: (_sent, { actor }) => pendingOf(db, actor, businessMoment(clock.now())),
       },
       summary: {
         ...{ method: 'GET', right: records.rights.read, summary: 'The average and how many there are of each step' },
@@ -71,7 +71,7 @@ export const evaluateRoutes =
           ...{ deptId: 'Only of this place', convoyId: 'Only of what was said of this escort' },
           ...{ from: 'yyyy-MM-dd; the last 30 days where it is absent', to: 'yyyy-MM-dd' },
         },
-        answer: (sent, { actor }) =>
+        handler: (sent, { actor }) =>
           summarise(records, { actor, today: businessMoment(clock.now()).slice(0, 10) }, askedIn(sent)),
       },
     });

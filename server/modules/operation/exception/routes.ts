@@ -96,7 +96,7 @@ async function handlingIn(services: Services, actor: Actor, sent: Sent): Promise
   };
 }
 
-const asAnswer = ({ id, version, exceptionState }: ExceptionRow) => ({ id, version, exceptionState });
+const asResponse = ({ id, version, exceptionState }: ExceptionRow) => ({ id, version, exceptionState });
 
 const rightsOf = (request: FastifyRequest) => ({
   ...{ mayHandle: hasButton(exception, request, 'handle'), mayClose: hasButton(exception, request, 'close') },
@@ -123,7 +123,7 @@ function actionsOf(services: Services, records: Records): Actions<HandoverContex
         const id = neededId(sent, 'id');
         const state = needed(keyIn(sent, 'exceptionState', [inHand, resolved]), 'exceptionState');
         const asked = { id, state, said: await handlingIn(services, actor, sent), ...rightsOf(request) };
-        return async (context) => asAnswer(await handleException(context, records, asked));
+        return async (context) => asResponse(await handleException(context, records, asked));
       },
     },
     close: {
@@ -131,7 +131,7 @@ function actionsOf(services: Services, records: Records): Actions<HandoverContex
       parameters: { id: 'The exception' },
       read: (sent) => {
         const id = neededId(sent, 'id');
-        return async (context) => asAnswer(await closeException(context, records, id));
+        return async (context) => asResponse(await closeException(context, records, id));
       },
     },
   };

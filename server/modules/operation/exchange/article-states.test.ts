@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artEvents, artStates, holderTypes } from '#shared/handover/article';
 import { exceptionStates, exceptionTypes, leastLevel } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
-import type { Answer } from '../../../../tests/support/api.ts';
+import type { ApiResponse } from '../../../../tests/support/api.ts';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
 
@@ -80,20 +80,20 @@ const atA = () => house.deskAt(house.bank.a);
 const onArticle = (verb: string, body: object) => house.admin.post(`blade-business/article/${verb}`, { ...body });
 
 /** Scans an article that is not planned for the exchange. */
-async function scan(exchgId: string, artId: string): Promise<Answer<unknown>> {
+async function scan(exchgId: string, artId: string): Promise<ApiResponse<unknown>> {
   const { deptId } = await house.detail(exchgId);
   const api = await house.deskAt(String(deptId));
   return house.post(api, 'submit', { id: exchgId, arts: [{ artId, result: 3, remark }] });
 }
 
-async function visit(exchgType: number, artIds: string): Promise<Answer<unknown>> {
+async function visit(exchgType: number, artIds: string): Promise<ApiResponse<unknown>> {
   return house.post(await atA(), 'submit', { exchgType, clientId: targets.client, artIds });
 }
 
 interface Tried {
   /** The states of domain model 9.1 from which the transition is possible; the test tries it from all others. */
   readonly from: readonly State[];
-  readonly act: (artId: string) => Promise<Answer<unknown>>;
+  readonly act: (artId: string) => Promise<ApiResponse<unknown>>;
 }
 
 const transitions: Readonly<Record<string, Tried>> = {

@@ -118,16 +118,16 @@ export const exchangeRoutes =
     addCalls(app, {
       print: {
         ...{ method: 'GET', right: may('print'), summary: 'What the printed slip shows', parameters: ofExchange },
-        answer: (sent, { actor }) => printExchange({ services, records, actor }, neededId(sent, 'id')),
+        handler: (sent, { actor }) => printExchange({ services, records, actor }, neededId(sent, 'id')),
       },
       signers: {
         ...{ method: 'GET', right: may('open', 'sign'), summary: 'Who could sign on either side now', parameters: ofExchange },
-        answer: (sent, { actor }) => listSigners({ services, actor }, neededId(sent, 'id')),
+        handler: (sent, { actor }) => listSigners({ services, actor }, neededId(sent, 'id')),
       },
       check: {
         ...{ method: 'GET', right: may('print'), summary: 'Whether a slip tells what was signed' },
         parameters: { ...ofExchange, checksum: 'As the slip has it' },
-        answer: (sent, { actor }) => {
+        handler: (sent, { actor }) => {
           const asked = { id: neededId(sent, 'id'), checksum: requiredText(sent, 'checksum') };
           return checkSlip({ services, records, actor }, asked);
         },

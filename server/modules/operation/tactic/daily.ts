@@ -6,7 +6,7 @@ import { isEnabled } from '#server/modules/auth/service';
 import { readNumbers } from '#server/modules/system/param/service';
 import { workingTenants } from '#server/modules/system/tenant/service';
 import { addDays } from '#shared/days';
-import { type GenerateAnswer, maxGenerateDays } from '#shared/handover/planning';
+import { type GenerateResponse, maxGenerateDays } from '#shared/handover/planning';
 import type { Services } from '../../services.ts';
 import type { Maker } from '../task/store.ts';
 import { generateTasks, type Needs } from './generate.ts';
@@ -17,7 +17,7 @@ import { tactics } from './service.ts';
 const maker = (tenantId: string): Maker => ({ tenantId, userId: null, account: 'system', ip: '', requestId: 'tactic-generate' });
 
 /** An action on the tasks that were made. */
-type Afterwards = (by: Maker, created: GenerateAnswer['created']) => Promise<void>;
+type Afterwards = (by: Maker, created: GenerateResponse['created']) => Promise<void>;
 
 async function generateFor(needs: Needs, tenantId: string, afterwards: Afterwards): Promise<void> {
   const { db, clock } = needs.context;

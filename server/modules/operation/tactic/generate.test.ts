@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
-import type { GenerateAnswer } from '#shared/handover/planning';
+import type { GenerateResponse } from '#shared/handover/planning';
 import { line } from '#src/resources/business/line';
 import { tactic } from '#src/resources/operation/tactic';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
-import type { Answer, Api } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
 import { makePlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 
@@ -30,9 +30,11 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const generate = (ids: string, over: object = {}, by: Api = api) =>
-  by.post('blade-business/tactic/generate', { ids, startDate: first, endDate: last, ...over }) as Promise<Answer<GenerateAnswer>>;
+  by.post('blade-business/tactic/generate', { ids, startDate: first, endDate: last, ...over }) as Promise<
+    ApiResponse<GenerateResponse>
+  >;
 const stored = () => app.db.select().from(tasks).orderBy(tasks.taskDate, tasks.issueNo);
-const reasons = ({ data }: Answer<GenerateAnswer>) => data.skipped.map(({ taskDate, reason }) => `${taskDate} ${reason}`);
+const reasons = ({ data }: ApiResponse<GenerateResponse>) => data.skipped.map(({ taskDate, reason }) => `${taskDate} ${reason}`);
 
 describe('generating', () => {
   it('makes a draft for each date, with number, name, times and crew', async () => {

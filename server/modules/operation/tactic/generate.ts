@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact';
 import type { Executor, Transaction } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { datesFrom } from '#shared/days';
-import type { GenerateAnswer, SkipReason } from '#shared/handover/planning';
+import type { GenerateResponse, SkipReason } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
@@ -33,7 +33,7 @@ export interface Needs extends Pick<Services, 'dictionaries' | 'records'> {
   readonly context: Pick<Services['context'], 'db' | 'clock'>;
 }
 
-type Outcome = { -readonly [K in keyof GenerateAnswer]: GenerateAnswer[K][number][] };
+type Outcome = { -readonly [K in keyof GenerateResponse]: GenerateResponse[K][number][] };
 
 const isCancelled = ({ taskState }: TaskOfDay) => taskState === taskStates.cancelled;
 
@@ -147,7 +147,7 @@ export async function generateTasks(
   needs: Needs,
   { by, tx }: { readonly by: Maker; readonly tx?: Transaction },
   { ids, ...range }: Generating,
-): Promise<GenerateAnswer> {
+): Promise<GenerateResponse> {
   const all: Outcome = { created: [], skipped: [] };
   for (const id of ids) {
     const work = (within: Transaction) => generateOne(needs, { tx: within, by }, { id, ...range });

@@ -5,7 +5,7 @@ import type { TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import { dictBiz } from '#src/resources/system/dict';
-import type { Answer, Api } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
 import { makePlanning, type Planning, put, putTactic } from '../../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 
@@ -162,7 +162,7 @@ describe('a tactic in its form', () => {
     };
     return api.submit(tactic, values);
   };
-  const named = async (answer: Promise<Answer>) => {
+  const named = async (answer: Promise<ApiResponse>) => {
     const { bizCode, fields } = await answer;
     return [bizCode, ...Object.keys(fields ?? {})];
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import { openSample } from '#server/seed/sample/engine';
-import type { GenerateAnswer } from '#shared/handover/planning';
+import type { GenerateResponse } from '#shared/handover/planning';
 import { tactic, tacticCrew } from '#src/resources/operation/tactic';
 import { param } from '#src/resources/system/param';
 import { type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 let serial = 0;
 /** Makes a daily tactic that moves boxes of its own; returns the task that generating it has made. */
-async function generate(autoPublish: number | null, more: object = {}): Promise<GenerateAnswer['created'][number]> {
+async function generate(autoPublish: number | null, more: object = {}): Promise<GenerateResponse['created'][number]> {
   serial += 1;
   const { carId, leader, driver, ids } = await day.makeCrew();
   const boxes = await day.makeBoxes(day.bank.a);
@@ -39,7 +39,7 @@ async function generate(autoPublish: number | null, more: object = {}): Promise<
   await put(app.db, tacticCrew, { tacticId, sort: 1, ...crew });
   const range = { ids: tacticId, startDate: '2031-03-04', endDate: '2031-03-04' };
   const api = await day.dispatcher.api();
-  const { data } = await api.post<GenerateAnswer>('blade-business/tactic/generate', range);
+  const { data } = await api.post<GenerateResponse>('blade-business/tactic/generate', range);
   const [created] = data.created;
   if (!created) throw new Error(JSON.stringify(data.skipped));
   return created;

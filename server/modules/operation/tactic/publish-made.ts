@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
-import type { GenerateAnswer } from '#shared/handover/planning';
+import type { GenerateResponse } from '#shared/handover/planning';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
 import { handoverContext } from '../running/context.ts';
@@ -37,7 +37,7 @@ async function publishing({ context: { db } }: Services, ids: readonly string[])
  * Publishes the tasks that tactics have made, where they ask for it and nothing prevents it; each task by itself. One that
  * cannot be published today stays a draft, which states the reason.
  */
-export async function publishMade(services: Services, by: Maker | Actor, created: GenerateAnswer['created']): Promise<void> {
+export async function publishMade(services: Services, by: Maker | Actor, created: GenerateResponse['created']): Promise<void> {
   const ready = created.filter(({ warningCount }) => warningCount === 0);
   if (ready.length === 0) return;
   const asked = await publishing(services, [...new Set(ready.map(({ tacticId }) => tacticId))]);

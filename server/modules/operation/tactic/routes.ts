@@ -7,7 +7,7 @@ import { businessMoment } from '#server/lib/time';
 import { daysBetween } from '#shared/days';
 import { AppError, refusalText } from '#shared/errors';
 import {
-  type GenerateAnswer,
+  type GenerateResponse,
   maxGenerateDates,
   maxGenerateDays,
   maxPreviewDays,
@@ -65,7 +65,7 @@ function callsOf(services: Services, records: Records): Calls {
     enable: {
       ...{ method: 'POST', right: may('enable'), summary: 'Starts or stops tactics, all or none' },
       parameters: { ids: 'Comma-joined', status: '1 starts, 0 stops' },
-      async answer(sent, { actor }) {
+      async handler(sent, { actor }) {
         const status = needed(flagIn(sent, 'status'), 'status');
         await transact(db, (tx) => enableTactics(records, { actor, tx }, { ids: readIds(sent.ids), status }));
       },
@@ -73,7 +73,7 @@ function callsOf(services: Services, records: Records): Calls {
     preview: {
       ...{ method: 'GET', right: may('preview'), summary: 'What a tactic would do on each date, and what stands in the way' },
       parameters: { id: 'The tactic', startDate: 'yyyy-MM-dd', endDate: `At most ${maxPreviewDays} days` },
-      async answer(sent, { actor }) {
+      async handler(sent, { actor }) {
         const id = neededId(sent, 'id');
         const range = rangeIn(sent, maxPreviewDays);
         const record = await records.detail(actor, id);
@@ -95,7 +95,7 @@ function callsOf(services: Services, records: Records): Calls {
         ...{ ids: 'Comma-joined', startDate: 'yyyy-MM-dd', endDate: `At most ${maxGenerateDays} days` },
         force: '1 makes another task where those of a date were cancelled',
       },
-      async answer(sent, { actor }): Promise<GenerateAnswer> {
+      async handler(sent, { actor }): Promise<GenerateResponse> {
         const ids = readIds(sent.ids);
         const range = rangeIn(sent, maxGenerateDays);
         const days = daysBetween(range.startDate, range.endDate) + 1;

@@ -170,7 +170,7 @@ export const taskRoutes =
           ...{ taskId: 'One task', taskDate: 'Or all of a day', lineId: 'Of the day', baseId: 'Of the day' },
           ...{ deptId: 'A stop of the tasks of the day', direction: 'Of the day' },
         },
-        answer: (sent, { actor }) => countBags(services.context.db, records, { actor, asked: bagQueryIn(sent) }),
+        handler: (sent, { actor }) => countBags(services.context.db, records, { actor, asked: bagQueryIn(sent) }),
       },
     });
   };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
-import type { GenerateAnswer } from '#shared/handover/planning';
+import type { GenerateResponse } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 async function generated(range: object): Promise<readonly string[]> {
-  const { data } = await api.post<GenerateAnswer>('blade-business/tactic/generate', { ids: tacticId, ...range });
+  const { data } = await api.post<GenerateResponse>('blade-business/tactic/generate', { ids: tacticId, ...range });
   return data.created.map(({ taskId }) => taskId);
 }
 const times = (date: string) => ({ taskDate: date, planStartTime: `${date} 07:00:00`, planEndTime: `${date} 08:30:00` });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { VerifyAnswer } from '#shared/handover/verify-board';
+import type { VerifyResponse } from '#shared/handover/verify-board';
 import { headOffice } from '../../../../tests/support/bank.ts';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Day } from '../../../../tests/support/day.ts';
@@ -22,7 +22,7 @@ const photoOf = (subjectType: number, subjectId: string) => checking.photoOf(sub
 describe('checks of a client’s visit', () => {
   const visit = { exchgType: 5 };
   const at = (values: object, as = day.keeperAt(day.bank.a)) =>
-    as.api().then((api) => api.post<VerifyAnswer>('blade-business/verify/submit', { ...visit, ...values }));
+    as.api().then((api) => api.post<VerifyResponse>('blade-business/verify/submit', { ...visit, ...values }));
 
   it('pass a client at the keeper’s own place', async () => {
     const answer = accepted(await at(photoOf(4, day.vault.client)));
@@ -80,7 +80,7 @@ describe('checks of a client’s visit', () => {
 
   it('are made where whoever works at no place says that he is', async () => {
     const check = (more: object) =>
-      day.admin.post<VerifyAnswer>('blade-business/verify/submit', { ...visit, ...photoOf(4, day.vault.client), ...more });
+      day.admin.post<VerifyResponse>('blade-business/verify/submit', { ...visit, ...photoOf(4, day.vault.client), ...more });
 
     expect(await check({})).toMatchObject({ bizCode: 'MISSING_PARAMETER' });
     expect(await check({ deptId: headOffice })).toMatchObject({ bizCode: 'WRONG_PARAMETER' });

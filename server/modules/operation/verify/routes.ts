@@ -46,7 +46,7 @@ export function verifyRoutes(services: Services): ModuleRoutes {
       board: {
         ...{ method: 'GET', right: may('view', 'submit'), summary: 'Who is to be checked at a stop, and how they stand' },
         parameters: { taskId: 'The task', nodeId: 'The stop' },
-        answer: (sent, { actor }) => readBoard(services, actor, boardIn(sent)),
+        handler: (sent, { actor }) => readBoard(services, actor, boardIn(sent)),
       },
     });
   };

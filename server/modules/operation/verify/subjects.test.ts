@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { VerifyAnswer } from '#shared/handover/verify-board';
+import type { VerifyResponse } from '#shared/handover/verify-board';
 import { verify } from '#src/resources/operation/verify';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Day, type DayTask } from '../../../../tests/support/day.ts';
@@ -87,7 +87,7 @@ describe('checks at a stop', () => {
     const payload = { ...checking.checkerAt(task).place, ...photoOf(1, stranger.id) };
     const url = '/api/blade-business/verify/submit';
 
-    const { data } = await api.call<VerifyAnswer>({ method: 'POST', url, headers, payload });
+    const { data } = await api.call<VerifyResponse>({ method: 'POST', url, headers, payload });
 
     expect(data.failReasons).toEqual(['Is not on the crew of this task']);
     expect((await api.detail(verify, data.id)).data.failReasons).toEqual(['不在本任务的押运人员中']);

@@ -6,7 +6,7 @@ import type { Language } from '#shared/field';
 import { exceptionLevels, exceptionTypes } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
 import { type VerifySubject, verifyResults, verifySubjects } from '#shared/handover/verify';
-import type { VerifyAnswer } from '#shared/handover/verify-board';
+import type { VerifyResponse } from '#shared/handover/verify-board';
 import { type VerifyReason, verifyReasons } from '#shared/handover/verify-reasons';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
@@ -122,7 +122,7 @@ async function reportFailure(context: HandoverContext, row: VerifyRow, reasons: 
 }
 
 /** Checks a person or a car and stores what was found (domain model 8.3). A check that is not passed opens an exception. */
-export async function submitCheck(context: HandoverContext, asked: Asked & { readonly device: string }): Promise<VerifyAnswer> {
+export async function submitCheck(context: HandoverContext, asked: Asked & { readonly device: string }): Promise<VerifyResponse> {
   const scene = await sceneOf(context, asked);
   const found = await findSubject(context, asked);
   const reasons = await reasonsOf(context, found, { scene, asked });

@@ -19,7 +19,7 @@ export function uploadRoutes({ context, store }: Services): ModuleRoutes {
       keep: {
         ...{ method: 'POST', right, summary: 'Keeps uploads of one’s own in the list of files' },
         parameters: { links: 'To the files, comma-joined' },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const names = splitMany(requiredText(sent, 'links')).map(objectNameOf);
           if (names.length > mostKept || names.some((name) => name === undefined)) {
             throw new AppError('WRONG_PARAMETER', { name: 'links' });
@@ -29,7 +29,7 @@ export function uploadRoutes({ context, store }: Services): ModuleRoutes {
       },
       usage: {
         ...{ method: 'GET', right, summary: 'Bytes that one has uploaded, and may' },
-        answer: (_sent, { actor }) => store.rows.usage(actor),
+        handler: (_sent, { actor }) => store.rows.usage(actor),
       },
     });
 }

@@ -33,14 +33,14 @@ export function storageRoutes({ context, store }: Services): ModuleRoutes {
     addCalls(app, {
       test: {
         ...{ method: 'POST', right: may('test'), summary: 'Stores, reads and removes a few bytes there', parameters: ofStorage },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const { id, called } = await asked(records, actor, sent);
           await testStorage(await store.storages.at(id), { incoming: store.incoming, called });
         },
       },
       'move-state': {
         ...{ method: 'GET', right: may('move'), summary: 'How many files of its tenant are elsewhere', parameters: ofStorage },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const { id, tenantId } = await asked(records, actor, sent);
           return countToMove(db, { tenantId, ossId: id, storage: await store.storages.at(id) });
         },
@@ -49,7 +49,7 @@ export function storageRoutes({ context, store }: Services): ModuleRoutes {
         ...{ method: 'POST', right: may('move') },
         summary: 'Brings files of its tenant there for a few seconds; to be called again until none is left',
         parameters: { ...ofStorage, after: 'As the last call answered it; nothing at the beginning' },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const { id, called, tenantId } = await asked(records, actor, sent);
           const after = textParameter(sent, 'after') ?? '0';
           if (!/^\d{1,19}$/.test(after)) throw new AppError('WRONG_PARAMETER', { name: 'after' });

@@ -13,16 +13,16 @@ export interface VendorCall {
   readonly body: string;
 }
 
-export interface VendorAnswer {
+export interface VendorResponse {
   readonly status: number;
   readonly text: string;
 }
 
 /** Posts to a vendor and returns its answer, whatever its status. */
-export type CallVendor = (call: VendorCall) => Promise<VendorAnswer>;
+export type CallVendor = (call: VendorCall) => Promise<VendorResponse>;
 
 /** The longest answer that is read: no answer about a hundred phones is longer. */
-const longestAnswer = 256 * 1024;
+const longestResponse = 256 * 1024;
 /** Errors of a connection that was lost before it stood: nothing was sent, so the call may be tried once more. */
 const fleeting = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN']);
 
@@ -43,7 +43,7 @@ interface CallState {
  * @param limitMs milliseconds for one try with everything it takes; the second try has a limit of its own
  */
 export function openVendorCalls({ agents }: Pick<Outbound, 'agents'>, limitMs: number = vendorMs): CallVendor {
-  async function post(call: VendorCall, { progress, signal }: CallState): Promise<VendorAnswer> {
+  async function post(call: VendorCall, { progress, signal }: CallState): Promise<VendorResponse> {
     const isSealed = call.url.protocol === 'https:';
     const options = {
       ...{ method: 'POST', signal, agent: isSealed ? agents.https : agents.http },
@@ -55,7 +55,7 @@ export function openVendorCalls({ agents }: Pick<Outbound, 'agents'>, limitMs: n
     return answerOf(sent, call.body);
   }
 
-  return async function callOnce(call, isLast = false): Promise<VendorAnswer> {
+  return async function callOnce(call, isLast = false): Promise<VendorResponse> {
     const state = { signal: AbortSignal.timeout(limitMs), progress: { isConnected: false } };
     try {
       return await post(call, state);
@@ -87,14 +87,14 @@ function watch(sent: ClientRequest, isSealed: boolean, progress: Progress): void
   });
 }
 
-function answerOf(sent: ClientRequest, body: string): Promise<VendorAnswer> {
+function answerOf(sent: ClientRequest, body: string): Promise<VendorResponse> {
   return new Promise((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {
-        if (text.length < longestAnswer) text += part;
+        if (text.length < longestResponse) text += part;
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
       response.on('error', reject);
@@ -107,7 +107,7 @@ function answerOf(sent: ClientRequest, body: string): Promise<VendorAnswer> {
 type Facts = Readonly<Record<string, unknown>>;
 
 /** Returns the values in a vendor's answer; none where it is no JSON object. */
-export function factsIn({ text }: VendorAnswer): Facts {
+export function factsIn({ text }: VendorResponse): Facts {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : {};

@@ -11,7 +11,7 @@ export function apiScopeRoutes(app: FastifyInstance): void {
   addCalls(app, {
     routes: {
       ...{ method: 'GET', right, summary: 'Every guarded call, with the codes that open it' },
-      answer: async () => guardedRoutes(app),
+      handler: async () => guardedRoutes(app),
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { RouteRight } from '#server/plugins/auth';
-import type { WhyAnswer } from '#shared/authority';
+import type { WhyResponse } from '#shared/authority';
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
 import type { RouteCall } from '#shared/scope-rule';
@@ -10,7 +10,7 @@ export type Question = { readonly code: string } | { readonly call: RouteCall };
 
 /** The subject of a question and what is demanded for it; `null` demands stand for a subject that does not exist. */
 export interface Demand {
-  readonly demands: WhyAnswer['demands'];
+  readonly demands: WhyResponse['demands'];
   /** The calls concerned: the one that is asked about, or those that the code opens. */
   readonly calls: readonly RouteCall[];
   /** Whether the call is answered while an initial password has to be changed. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WhyAnswer } from '#shared/authority';
+import type { WhyResponse } from '#shared/authority';
 import { param } from '#src/resources/system/param';
 import type { Api } from '../../../../tests/support/api.ts';
 import { tables } from '../../../../tests/support/module-rows.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = (userId: string, query: Record<string, string>, by = admin) =>
-  by.get<WhyAnswer>('blade-system/authority/why', { userId, ...query });
+  by.get<WhyResponse>('blade-system/authority/why', { userId, ...query });
 const why = async (userId: string, query: Record<string, string>) => (await ask(userId, query)).data;
 
 async function scope(kind: 'data' | 'api', values: Record<string, unknown>): Promise<string> {

@@ -21,7 +21,7 @@ export function authorityRoutes(authority: Authority) {
       'blade-system/authority/why': {
         ...{ method: 'GET', right, summary: 'Whether somebody may make a call or use a button, and everything that decides it' },
         parameters,
-        answer: async (sent, { actor }) =>
+        handler: async (sent, { actor }) =>
           whyMay(authority, { actor, userId: neededId(sent, 'userId'), question: readQuestion(sent), routes: app.routeRights }),
       },
     });

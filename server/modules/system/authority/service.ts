@@ -6,7 +6,7 @@ import type { Database } from '#server/db/types';
 import { type Actor, isPermitted, type RoleGrants } from '#server/lib/actor';
 import { hasPassed } from '#server/lib/time';
 import type { RouteRight } from '#server/plugins/auth';
-import type { WhyAnswer, WhyDataScope, WhyRefusal, WhyRole } from '#shared/authority';
+import type { WhyDataScope, WhyRefusal, WhyResponse, WhyRole } from '#shared/authority';
 import { type Resource, snakeCase } from '#shared/define';
 import { isEnabledStatus } from '#shared/enable-status';
 import { AppError } from '#shared/errors';
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** Explains why a user may make a call or use a button, or may not, by the same facts that the guard and the engine go by. */
-export async function whyMay({ context, records }: Authority, { actor, userId, question, routes }: Asked): Promise<WhyAnswer> {
+export async function whyMay({ context, records }: Authority, { actor, userId, question, routes }: Asked): Promise<WhyResponse> {
   const { db, clock } = context;
   // An actor who may not see a user learns nothing of them here either.
   if (!(await records(user).detail(actor, userId))) throw new AppError('NOT_FOUND');
@@ -87,7 +87,7 @@ async function rolesOf(db: Database, { roles: held }: Account): Promise<HeldRole
   return held.map(({ id, alias }) => ({ id, alias, name: names.get(id) ?? '' }));
 }
 
-function personOf(account: Account, { deptIds }: Actor): WhyAnswer['user'] {
+function personOf(account: Account, { deptIds }: Actor): WhyResponse['user'] {
   const { userId, account: name, realName, tenantId, isPlatformAdmin, status } = account;
   return { id: userId, account: name, name: realName, tenantId, isPlatformAdmin, status: status ?? ACTIVE, deptIds };
 }

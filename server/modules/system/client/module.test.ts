@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { md5Hex } from '#server/lib/password';
 import { client } from '#src/resources/system/client';
-import type { Answer, Api } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
 import { PASSWORD } from '../../../../tests/support/module-rows.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -32,7 +32,7 @@ interface Made {
   readonly id: string;
   readonly version: number;
 }
-const submit = (more: Record<string, unknown>) => api.submit(client, more) as unknown as Promise<Answer<Made>>;
+const submit = (more: Record<string, unknown>) => api.submit(client, more) as unknown as Promise<ApiResponse<Made>>;
 const make = async (more = {}) => {
   const wanted = values(more);
   return { ...wanted, ...(await submit(wanted)).data };

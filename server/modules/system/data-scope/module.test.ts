@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiScope } from '#src/resources/system/api-scope';
 import { dataScope } from '#src/resources/system/data-scope';
 import { role } from '#src/resources/system/role';
-import type { Answer, Api, Row } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse, Row } from '../../../../tests/support/api.ts';
 import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -24,11 +24,11 @@ afterAll(() => app.close());
 
 const own = { resourceCode: 'own_notices', scopeName: 'Own notices', scopeClass: 'notice.page', scopeType: 2 };
 let count = 0;
-const save = (values: Record<string, unknown>): Promise<Answer<Row>> => {
+const save = (values: Record<string, unknown>): Promise<ApiResponse<Row>> => {
   count += 1;
   return admin.submit(dataScope, { menuId: menus.notice, ...own, resourceCode: `own_${count}`, ...values });
 };
-const detail = async (saved: Answer<Row>) => (await admin.detail(dataScope, saved.data.id)).data;
+const detail = async (saved: ApiResponse<Row>) => (await admin.detail(dataScope, saved.data.id)).data;
 
 describe('a rule about rows', () => {
   it.each([

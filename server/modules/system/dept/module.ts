@@ -10,7 +10,7 @@ export const deptModule = ({ ports }: Services): Module =>
     // One level of nodes may be narrowed to a category.
     only: engineVerbs.filter((verb) => verb !== 'lazyTree'),
     hooks: deptHooks(ports),
-    submitAnswers: ['tenantId', 'deptCategoryName'],
+    submitReturns: ['tenantId', 'deptCategoryName'],
     nodeFields: ['deptCategory'],
     routes: [deptRoutes],
   });

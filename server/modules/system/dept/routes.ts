@@ -37,21 +37,21 @@ function nodeCalls({ right, trees, flat }: Reader): Calls {
     tree2: {
       ...{ method: 'GET', right, summary: 'Departments of a category as nested nodes' },
       parameters: { deptCategory: 'Its key' },
-      async answer({ tenantId, ...sent }, { actor }) {
+      async handler({ tenantId, ...sent }, { actor }) {
         return trees?.tree(actor, { tenantId }, ofCategory(needed(keyParameter(sent, 'deptCategory'), 'deptCategory'))) ?? [];
       },
     },
     lazyTree: {
       ...{ method: 'GET', right, summary: 'The nodes of one level' },
       parameters: { parentId: 'The level below this one; 0 is the top', deptCategory: 'Only what leads to this category' },
-      async answer(sent, { actor }) {
+      async handler(sent, { actor }) {
         const category = keyParameter(sent, 'deptCategory');
         return trees?.lazyTree(actor, sent, category === undefined ? undefined : leadingTo(category)) ?? [];
       },
     },
     nodeTree: {
       ...{ method: 'GET', right, summary: 'Bases with their nodes below them' },
-      answer: async (_sent, { actor }) => nodeForest(await flat(actor, inArray(depts.deptCategory, [base, node]))),
+      handler: async (_sent, { actor }) => nodeForest(await flat(actor, inArray(depts.deptCategory, [base, node]))),
     },
   };
 }
@@ -61,22 +61,22 @@ function recordCalls({ right, flat }: Reader): Calls {
   return {
     getBases: {
       ...{ method: 'GET', right, summary: 'All bases' },
-      answer: (_sent, { actor }) => flat(actor, ofCategory(base)),
+      handler: (_sent, { actor }) => flat(actor, ofCategory(base)),
     },
     getNodes: {
       ...{ method: 'GET', right, summary: 'All nodes', parameters: { baseId: 'Only those of this base' } },
-      async answer(sent, { actor }) {
+      async handler(sent, { actor }) {
         const baseId = idIn(sent, 'baseId');
         return flat(actor, baseId === undefined ? ofCategory(node) : ofBase(baseId));
       },
     },
     listByCategory: {
       ...{ method: 'GET', right, summary: 'Departments of a category', parameters: { category: 'Its key' } },
-      answer: async (sent, { actor }) => flat(actor, ofCategory(needed(keyParameter(sent, 'category'), 'category'))),
+      handler: async (sent, { actor }) => flat(actor, ofCategory(needed(keyParameter(sent, 'category'), 'category'))),
     },
     listByBase: {
       ...{ method: 'GET', right, summary: 'The nodes of a base', parameters: { baseId: 'A base' } },
-      answer: async (sent, { actor }) => flat(actor, ofBase(neededId(sent, 'baseId'))),
+      handler: async (sent, { actor }) => flat(actor, ofBase(neededId(sent, 'baseId'))),
     },
   };
 }

@@ -35,11 +35,11 @@ export function dictRoutes(dictionaries: DictionaryStore) {
       addCalls(app, {
         [`${path}/dictionary`]: {
           ...{ ...told, summary: 'The open entries of a dictionary' },
-          answer: async (sent, { actor }) => (await entriesOf(source, sent, actor)).filter(isOpen).map(wireEntry),
+          handler: async (sent, { actor }) => (await entriesOf(source, sent, actor)).filter(isOpen).map(wireEntry),
         },
         [`${path}/dictionary-tree`]: {
           ...{ ...told, summary: 'The open entries of a dictionary, nested' },
-          async answer(sent, { actor }) {
+          async handler(sent, { actor }) {
             const entries = withoutSealed(await entriesOf(source, sent, actor));
             return forest(entries.map((entry) => nodeOf(entry, actor)));
           },
@@ -99,16 +99,16 @@ export function dictCalls(noun: typeof dict | typeof dictBiz): ModuleRoutes {
     addCalls(app, {
       'parent-list': {
         ...{ ...reading, summary: 'A page of dictionaries' },
-        answer: ({ parentId: _, ...query }, { actor }) => list(actor, query, isRoot),
+        handler: ({ parentId: _, ...query }, { actor }) => list(actor, query, isRoot),
       },
       'parent-tree': {
         ...{ ...reading, summary: 'The dictionaries as nodes' },
-        answer: async (_sent, { actor }) => (await trees?.tree(actor, {}, isRoot)) ?? [],
+        handler: async (_sent, { actor }) => (await trees?.tree(actor, {}, isRoot)) ?? [],
       },
       'child-list': {
         ...{ ...reading, summary: 'The entries of a dictionary, nested' },
         parameters: { parentId: 'The dictionary, or an entry of it' },
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const { parentId = '' } = sent;
           // Clients of the family send these values before a dictionary is chosen.
           if (nothingChosen.has(parentId)) return [];

@@ -26,12 +26,12 @@ function roleGrants({ context: { db }, authenticator }: Needs): Calls {
   return {
     'blade-system/menu/grant-tree': {
       ...{ method: 'GET', right: readsGrants, summary: 'What the user may grant, as three forests' },
-      answer: (_sent, { actor }) => grantTrees(db, actor),
+      handler: (_sent, { actor }) => grantTrees(db, actor),
     },
     'blade-system/menu/role-tree-keys': {
       ...{ method: 'GET', right: readsGrants, summary: 'The ids that roles are granted' },
       parameters: { roleIds: 'Comma-joined ids' },
-      async answer(sent, { actor }) {
+      async handler(sent, { actor }) {
         const roleIds = readIds(sent.roleIds);
         await assertRoles(db, actor, roleIds);
         return storedKeys(db, roleIds);
@@ -39,13 +39,13 @@ function roleGrants({ context: { db }, authenticator }: Needs): Calls {
     },
     'blade-system/role/grant': {
       ...{ method: 'POST', right: grants, summary: `Grants roles exactly these. ${body}` },
-      async answer(_sent, { actor, once, request }) {
+      async handler(_sent, { actor, once, request }) {
         await changeGrants({ db, actor, once }, readRoleGrant(request.body), (tx) => authenticator.forget({}, tx));
       },
     },
     'blade-system/role/grant-preview': {
       ...{ method: 'POST', right: grants, summary: `What a grant would change. ${body}` },
-      answer: async (_sent, { actor, request }) => previewGrants(db, actor, readRoleGrant(request.body)),
+      handler: async (_sent, { actor, request }) => previewGrants(db, actor, readRoleGrant(request.body)),
     },
   };
 }
@@ -54,17 +54,17 @@ function topGrants({ context: { db }, events }: Needs): Calls {
   return {
     'blade-system/menu/grant-top-tree': {
       ...{ method: 'GET', right: readsTops, summary: 'The menus that an entry of the top bar may show' },
-      answer: async (_sent, { actor }) => ({ menu: await topTree(db, actor), dataScope: [], apiScope: [] }),
+      handler: async (_sent, { actor }) => ({ menu: await topTree(db, actor), dataScope: [], apiScope: [] }),
     },
     'blade-system/menu/top-tree-keys': {
       ...{ method: 'GET', right: readsTops, summary: 'The menus under entries of the top bar' },
       parameters: { topMenuIds: 'Comma-joined ids' },
-      answer: async (sent) => ({ menu: await placedKeys(db, readIds(sent.topMenuIds)), dataScope: [], apiScope: [] }),
+      handler: async (sent) => ({ menu: await placedKeys(db, readIds(sent.topMenuIds)), dataScope: [], apiScope: [] }),
     },
     'blade-system/topmenu/grant': {
       ...{ method: 'POST', right: 'platform' },
       summary: 'Puts exactly these menus under entries. As JSON: topMenuIds, menuIds',
-      async answer(_sent, { actor, once, request }) {
+      async handler(_sent, { actor, once, request }) {
         await placeMenus({ db, actor, once }, readTopMenuGrant(request.body));
         await events.publish({ topic: 'menus' });
       },

@@ -45,18 +45,18 @@ export function viewRoutes(services: Services) {
       [`${keptViewsPath}/mine`]: {
         ...{ method: 'GET', right: 'session', summary: 'The views of a list: one’s own, and those that are shared' },
         parameters: named,
-        async answer(sent, { actor }) {
+        async handler(sent, { actor }) {
           const found = await viewsFor(services, actor, requiredText(sent, 'list'));
           return { views: found, mayShare: mayView(actor, 'share') } satisfies KeptViews;
         },
       },
       [`${keptViewsPath}/keep`]: {
         ...{ method: 'POST', right: 'session', summary: 'Keeps the search and the order of a list under a name' },
-        answer: ({ viewName, list, query, shared }, { actor }) => records.submit({ actor }, { viewName, list, query, shared }),
+        handler: ({ viewName, list, query, shared }, { actor }) => records.submit({ actor }, { viewName, list, query, shared }),
       },
       [`${keptViewsPath}/drop`]: {
         ...{ method: 'POST', right: 'session', summary: 'Gives up a view', parameters: { id: 'The view' } },
-        answer: (sent, { actor }) => records.remove({ actor }, [requiredText(sent, 'id')]),
+        handler: (sent, { actor }) => records.remove({ actor }, [requiredText(sent, 'id')]),
       },
     });
 }

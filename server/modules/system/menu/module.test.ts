@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TreeNode } from '#shared/wire';
 import { menu } from '#src/resources/system/menu';
 import { topMenu } from '#src/resources/system/top-menu';
-import type { Answer, Api, Row } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse, Row } from '../../../../tests/support/api.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { roleMenu, topMenuMenu } from '../grant/table.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 /** The placeholder that clients of the family replace by the session's token. */
 const filledIn = '$'.concat('{token}');
 type Branch = Row & { readonly children?: Branch[] };
-const save = (values: Record<string, unknown>): Promise<Answer<Row>> => {
+const save = (values: Record<string, unknown>): Promise<ApiResponse<Row>> => {
   count += 1;
   return admin.submit(menu, {
     name: `Menu ${count}`,

@@ -28,16 +28,16 @@ export function menuTrees(app: FastifyInstance, { trees }: Records): void {
   addCalls(app, {
     'menu-list': {
       ...{ method: 'GET', right: reading, summary: 'All menus without buttons, nested' },
-      answer: (sent, { actor }) => forest(actor, sent),
+      handler: (sent, { actor }) => forest(actor, sent),
     },
     'lazy-menu-list': {
       ...{ method: 'GET', right: reading, summary: 'The menus of one level without buttons' },
       parameters: { parentId: 'Without it all levels' },
-      answer: async ({ parentId, ...query }, { actor }) => levelOf(await forest(actor, query), parentId),
+      handler: async ({ parentId, ...query }, { actor }) => levelOf(await forest(actor, query), parentId),
     },
     'lazy-tree': {
       ...{ method: 'GET', right: choosing, summary: 'The menus of one level as nodes', parameters: lazily },
-      async answer({ parentId = ROOT_ID, keyword }, { actor }) {
+      async handler({ parentId = ROOT_ID, keyword }, { actor }) {
         const all = await tree(actor);
         const found = keyword ? await trees?.lazyTree(actor, { keyword }, isMenu) : levelOf(all, parentId);
         return withoutButtons(found ?? [], branchesOf(all));
@@ -45,7 +45,7 @@ export function menuTrees(app: FastifyInstance, { trees }: Records): void {
     },
     tree: {
       ...{ method: 'GET', right: choosing, summary: 'All menus without buttons, as nested nodes' },
-      answer: (_sent, { actor }) => tree(actor),
+      handler: (_sent, { actor }) => tree(actor),
     },
   });
 }
@@ -93,19 +93,19 @@ export function menuRoutes(db: Database) {
           parameters: { topMenuId: 'Only what this entry of the top bar holds' },
         },
         // Clients send the parameter blank when no entry of the top bar is chosen.
-        answer: (sent, { actor }) => routesFor(db, actor, idIn(sent, 'topMenuId')),
+        handler: (sent, { actor }) => routesFor(db, actor, idIn(sent, 'topMenuId')),
       },
       'blade-system/menu/buttons': {
         ...{ ...own, summary: 'The buttons of the user, below the menus that own them' },
-        answer: (_sent, { actor }) => buttonsFor(db, actor),
+        handler: (_sent, { actor }) => buttonsFor(db, actor),
       },
       'blade-system/menu/top-menu': {
         ...{ ...own, summary: 'The entries of the top bar' },
-        answer: (_sent, { actor }) => topMenusFor(db, actor),
+        handler: (_sent, { actor }) => topMenusFor(db, actor),
       },
       'blade-system/menu/beyond': {
         ...{ ...own, summary: 'The menu at an address that is not granted to the user', parameters: { path: 'The address' } },
-        answer: async ({ path }, { actor }) => (typeof path === 'string' ? menusBeyond(db, actor, path) : []),
+        handler: async ({ path }, { actor }) => (typeof path === 'string' ? menusBeyond(db, actor, path) : []),
       },
     });
 }

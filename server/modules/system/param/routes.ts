@@ -13,6 +13,6 @@ export const paramRoutes =
     addCalls(app, {
       open: {
         ...{ method: 'GET', right: 'session', summary: 'The parameters that screens go by' },
-        answer: () => readNumbers(context.db, ...keys),
+        handler: () => readNumbers(context.db, ...keys),
       },
     });

@@ -18,7 +18,7 @@ export function regionRoutes(app: FastifyInstance, { trees, select, rights }: Re
   addCalls(app, {
     select: {
       ...{ method: 'GET', right: rights.choose, summary: 'Divisions as choices', parameters },
-      async answer(sent, { actor }) {
+      async handler(sent, { actor }) {
         if (asChoices.some((name) => sent[name] !== undefined)) return select(actor, sent);
         return trees?.lazyList(actor, { parentId: textParameter(sent, 'code') ?? ROOT_ID }) ?? [];
       },

@@ -4,7 +4,7 @@ import { tableOf } from '#server/crud/model/table';
 import { role } from '#src/resources/system/role';
 import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
-import type { Answer, Api, Row } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse, Row } from '../../../../tests/support/api.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { roleMenu } from '../grant/table.ts';
 
@@ -27,7 +27,7 @@ async function seeded(alias: string): Promise<Row> {
   const [found] = await app.db.select({ id: roles.id }).from(roles).where(eq(roles.roleAlias, alias));
   return (await admin.detail(role, found?.id ?? '')).data;
 }
-const save = (api: Api, values: Record<string, unknown>): Promise<Answer<Row>> => {
+const save = (api: Api, values: Record<string, unknown>): Promise<ApiResponse<Row>> => {
   count += 1;
   return api.submit(role, { roleName: `Role ${count}`, roleAlias: `kept_${count}`, sort: 1, ...values });
 };

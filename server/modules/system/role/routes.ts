@@ -24,15 +24,15 @@ export function roleRoutes(app: FastifyInstance, { detail, trees }: Records): vo
   addCalls(app, {
     tree: {
       ...{ ...choosing, summary: 'Roles as nested nodes', parameters: { tenantId: 'For platform administrators' } },
-      answer: ({ tenantId }, { actor }) => treeOf(actor, tenantId),
+      handler: ({ tenantId }, { actor }) => treeOf(actor, tenantId),
     },
     'lazy-tree': {
       ...{ ...choosing, summary: 'The roles of one level as nodes', parameters: level },
-      answer: async (sent, { actor }) => trees?.lazyTree(actor, sent, hiddenFrom(actor)) ?? [],
+      handler: async (sent, { actor }) => trees?.lazyTree(actor, sent, hiddenFrom(actor)) ?? [],
     },
     'tree-by-id': {
       ...{ ...choosing, summary: 'The roles of the tenant of a role', parameters: { roleId: 'A role' } },
-      async answer(sent, { actor }) {
+      async handler(sent, { actor }) {
         const record = await detail(actor, neededId(sent, 'roleId'));
         if (!record) throw new AppError('NOT_FOUND');
         return treeOf(actor, record.tenantId);
@@ -40,7 +40,7 @@ export function roleRoutes(app: FastifyInstance, { detail, trees }: Records): vo
     },
     alias: {
       ...{ method: 'GET', right: 'session', summary: 'The aliases of the user' },
-      answer: async (_sent, { actor }) => actor.roleAliases,
+      handler: async (_sent, { actor }) => actor.roleAliases,
     },
   });
 }

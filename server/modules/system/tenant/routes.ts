@@ -44,16 +44,16 @@ function callsOf(services: Services, records: Records): Calls {
   return {
     select: {
       ...{ method: 'GET', right: 'session', summary: 'Tenants as choices; one’s own for all but platform administrators' },
-      answer: (sent, { actor }) => tenantChoices(db, actor, sent),
+      handler: (sent, { actor }) => tenantChoices(db, actor, sent),
     },
     submit: {
       ...{ ...writing, summary: 'Adds a tenant with all it begins with, or changes the one whose id is sent' },
-      answer: (_sent, call) => submitTenant(services, records, { call, body: call.request.body }),
+      handler: (_sent, call) => submitTenant(services, records, { call, body: call.request.body }),
     },
     setting: {
       ...{ ...writing, summary: 'Says how many accounts tenants may have, and until when' },
       parameters: { ids: 'Comma-joined, all or none', accountNumber: '-1 for any number', expireTime: 'Empty for never' },
-      async answer({ ids, accountNumber, expireTime }, call) {
+      async handler({ ids, accountNumber, expireTime }, call) {
         await changeLicence(services, records, {
           ...{ call, ids: readIds(ids), action: 'setting' },
           sent: { accountNumber, expireTime },
@@ -64,7 +64,7 @@ function callsOf(services: Services, records: Records): Calls {
       // One transaction spans rows of business, users, files, logs and events, so they cannot lie in two databases.
       ...{ ...writing, summary: 'Says which data source a tenant works with' },
       parameters: { tenantId: 'The number of the tenant', datasourceId: 'Empty: the usual one; there is no other' },
-      async answer({ tenantId, datasourceId = '' }, call) {
+      async handler({ tenantId, datasourceId = '' }, call) {
         if (datasourceId !== '' && !isId(datasourceId)) throw new AppError('WRONG_PARAMETER', { name: 'datasourceId' });
         const id = await idOfTenant(db, String(tenantId ?? ''));
         if (datasourceId !== '') throw new AppError('TENANT_DATABASE');

@@ -19,14 +19,14 @@ export function accountCalls(services: Services, records: Records, save: Save): 
   return {
     submit: {
       ...{ ...writing, right: may('add', 'edit'), summary: 'Adds somebody with an account, or changes the one whose id is sent' },
-      answer: (_sent, call) => {
+      handler: (_sent, call) => {
         assertAddOrEdit(records.resource, call.request);
         return save(call, call.request.body);
       },
     },
     update: {
       ...{ ...writing, right: may('edit'), summary: 'Changes somebody' },
-      answer: (_sent, call) => {
+      handler: (_sent, call) => {
         assertId(call.request.body);
         return save(call, call.request.body);
       },
@@ -34,19 +34,19 @@ export function accountCalls(services: Services, records: Records, save: Save): 
     'reset-password': {
       ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
       // Never answered twice, so that no password is kept for a repeated call.
-      answer: (sent, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(sent, 'userIds') }),
+      handler: (sent, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(sent, 'userIds') }),
     },
     'update-platform': {
       ...{ ...writing, right: may('platform'), summary: 'Says on which platform somebody works' },
       parameters: { userId: 'Whose', userType: 'Key of dictionary user_type', userExt: 'JSON' },
-      answer: (sent, call) => {
+      handler: (sent, call) => {
         const [userType, userExt] = [textOf(sent, 'userType'), textOf(sent, 'userExt')];
         return updatePlatform(services, records, { call, userId: neededId(sent, 'userId'), userType, userExt });
       },
     },
     'platform-detail': {
       ...{ method: 'GET', right: may('platform'), summary: 'Somebody with his platform', parameters: { id: 'Whose' } },
-      answer: (sent, { actor }) => records.detail(actor, neededId(sent, 'id')),
+      handler: (sent, { actor }) => records.detail(actor, neededId(sent, 'id')),
     },
   };
 }

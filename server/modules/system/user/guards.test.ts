@@ -2,7 +2,7 @@ import { and, eq, inArray, like, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { excelOf, workbookOf } from '#server/crud/testing/workbooks';
 import { auditLog } from '#server/crud/write/audit';
-import type { Answer, Api } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
 import { tables } from '../../../../tests/support/module-rows.ts';
 import { inTurn } from '../../../../tests/support/module-server.ts';
 import { type People, type Person, peopleOf } from '../../../../tests/support/people.ts';
@@ -40,8 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const send = (api: Api, verb: string, values: object): Promise<Answer> => api.post(`blade-user/${verb}`, { ...values });
-const ask = (api: Api, verb: string, query: Record<string, string>): Promise<Answer> => api.post(`blade-user/${verb}`, {}, query);
+const send = (api: Api, verb: string, values: object): Promise<ApiResponse> => api.post(`blade-user/${verb}`, { ...values });
+const ask = (api: Api, verb: string, query: Record<string, string>): Promise<ApiResponse> =>
+  api.post(`blade-user/${verb}`, {}, query);
 const body = (own: object) => ({
   account: `guard${Math.random().toString(36).slice(2, 10)}`,
   name: 'x',
@@ -52,7 +53,7 @@ const body = (own: object) => ({
 const rolesOf = async (id: string) => (await people.stored(id)).roleId;
 
 /** Every way to give a person a role. */
-const ways: readonly (readonly [string, (roleId: string, id: string) => Promise<Answer>])[] = [
+const ways: readonly (readonly [string, (roleId: string, id: string) => Promise<ApiResponse>])[] = [
   ['a new account', (roleId) => send(clerk.api, 'submit', body({ roleId }))],
   ['submit', (roleId, id) => send(clerk.api, 'submit', { id, roleId })],
   ['update', (roleId, id) => send(clerk.api, 'update', { id, roleId })],
@@ -160,7 +161,7 @@ describe('one’s own', () => {
 });
 
 /** Every verb about people, with the ids left open. */
-const acts: readonly (readonly [string, (api: Api, ids: string) => Promise<Answer>])[] = [
+const acts: readonly (readonly [string, (api: Api, ids: string) => Promise<ApiResponse>])[] = [
   ['remove', (api, ids) => ask(api, 'remove', { ids })],
   ['grant', (api, ids) => ask(api, 'grant', { userIds: ids, roleIds: small })],
   ['reset-password', (api, ids) => ask(api, 'reset-password', { userIds: ids })],

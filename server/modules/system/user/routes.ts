@@ -61,35 +61,35 @@ function callsOf(services: Services, records: Records): Calls {
     ...accountCalls(services, records, (call, body) => submitUser(services, records, { call, body })),
     remove: {
       ...{ ...writing, right: may('delete'), summary: 'Removes accounts', parameters: { ids: people.userIds } },
-      answer: (sent, call) => removeUsers(services, records, { call, ids: idsOf(sent, 'ids') }),
+      handler: (sent, call) => removeUsers(services, records, { call, ids: idsOf(sent, 'ids') }),
     },
     grant: {
       ...{ ...writing, right: may('role'), summary: 'Gives people exactly these roles' },
       parameters: { ...people, roleIds: 'Comma-joined' },
-      answer: (sent, call) => {
+      handler: (sent, call) => {
         const [userIds, roleIds] = [idsOf(sent, 'userIds'), choiceOf(sent, 'roleIds')];
         return grantRoles(services, records, { call, userIds, roleIds });
       },
     },
     unlock: {
       ...{ ...writing, right: may('unlock'), summary: 'Lifts locks and forgets failed sign-ins', parameters: people },
-      answer: (sent, call) => unlockUsers(services, records, { call, ids: idsOf(sent, 'userIds') }),
+      handler: (sent, call) => unlockUsers(services, records, { call, ids: idsOf(sent, 'userIds') }),
     },
     'audit-pass': {
       ...{ ...writing, right: may('audit'), summary: 'Lets registered people in' },
       parameters: { ...people, roleIds: 'Comma-joined', deptIds: 'Comma-joined' },
-      answer: (sent, call) => {
+      handler: (sent, call) => {
         const [userIds, roleIds, deptIds] = [idsOf(sent, 'userIds'), choiceOf(sent, 'roleIds'), choiceOf(sent, 'deptIds')];
         return passUsers(services, records, { call, userIds, roleIds, deptIds });
       },
     },
     'audit-refuse': {
       ...{ ...writing, right: may('audit'), summary: 'Turns registrations away', parameters: people },
-      answer: (sent, call) => refuseUsers(services, records, { call, userIds: idsOf(sent, 'userIds') }),
+      handler: (sent, call) => refuseUsers(services, records, { call, userIds: idsOf(sent, 'userIds') }),
     },
     'user-list': {
       ...{ method: 'GET', right: { anyOf: readCodes(user) }, summary: 'People as an array; parameters are compared whole' },
-      answer: (sent, { actor }) => listUsers(records, actor, sent),
+      handler: (sent, { actor }) => listUsers(records, actor, sent),
     },
   };
 }

@@ -5,7 +5,7 @@ import { scopeCategory } from '#server/modules/system/grant/table';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { dataScope } from '#src/resources/system/data-scope';
-import type { Answer, Api } from '../../../../tests/support/api.ts';
+import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
 import { PASSWORD, tables } from '../../../../tests/support/module-rows.ts';
 import { inTurn } from '../../../../tests/support/module-server.ts';
 import { type People, type Person, peopleOf } from '../../../../tests/support/people.ts';
@@ -82,7 +82,7 @@ const addProfile = async (noun: Noun, deptId: string) =>
 const vault = (deptId: string) => profiles.bodies.keeper({ keeperType: 1, deptId });
 
 /** An attempt with the code by which it is refused, or `undefined` where it is allowed. */
-type Attempt = readonly [what: string, code: string | undefined, run: () => Promise<Answer>];
+type Attempt = readonly [what: string, code: string | undefined, run: () => Promise<ApiResponse>];
 const at = () => profiles.bank;
 
 const attempts: readonly Attempt[] = [
@@ -122,7 +122,7 @@ const attempts: readonly Attempt[] = [
   [
     'what a rule says',
     'FORBIDDEN',
-    () => clerk.api.submit(dataScope, { id: scopeIds[0] ?? '', scopeType: 1 }) as Promise<Answer>,
+    () => clerk.api.submit(dataScope, { id: scopeIds[0] ?? '', scopeType: 1 }) as Promise<ApiResponse>,
   ],
   ['one’s own department, as a keeper', 'OWN_DEPT', () => saveOwnKeeper({ deptId: at().west })],
   ['one’s own department, as a keeper and by the screen of users', 'PERSON_DEPT', () => saveOwnKeeperAsUser()],
@@ -161,7 +161,7 @@ const attempts: readonly Attempt[] = [
 ];
 
 const grantTo = (userIds: string, roleIds: string) => clerk.api.post('blade-user/grant', {}, { userIds, roleIds });
-async function grantScopes(roleId: string): Promise<Answer> {
+async function grantScopes(roleId: string): Promise<ApiResponse> {
   const menus = await app.db.select({ id: tables.menu.id }).from(tables.menu).where(inArray(tables.menu.code, codes));
   const menuIds = menus.map(({ id }) => id);
   return clerk.api.post('blade-system/role/grant', { roleIds: [roleId], menuIds, dataScopeIds: [], apiScopeIds: [] });

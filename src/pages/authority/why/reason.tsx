@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { WhyAnswer, WhyDataScope, WhyRole } from '#shared/authority';
+import type { WhyDataScope, WhyResponse, WhyRole } from '#shared/authority';
 import type { Resource } from '#shared/define';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
@@ -67,7 +67,7 @@ function RoleReason({ role, noun }: { readonly role: WhyRole; readonly noun: Res
 }
 
 /** Shows the answer, then everything that decided it. */
-export function Reason({ answer }: { readonly answer: WhyAnswer }) {
+export function Reason({ answer }: { readonly answer: WhyResponse }) {
   const text = useText();
   const words = useWords();
   const labelOf = useFieldLabel();
@@ -76,7 +76,7 @@ export function Reason({ answer }: { readonly answer: WhyAnswer }) {
   const person = { name: `${user.name} (${user.account})` };
   const why =
     may && user.isPlatformAdmin ? [text('why.platformAdmin')] : refusals.map((refusal) => text(`why.refused.${refusal}`));
-  const demandedOf = ({ right, codes }: NonNullable<WhyAnswer['demands']>) =>
+  const demandedOf = ({ right, codes }: NonNullable<WhyResponse['demands']>) =>
     right === 'codes' ? codes : [text(`why.demands.${right}`)];
   const demanded = demands ? demandedOf(demands) : [];
   const shown =

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { WhyAnswer } from '#shared/authority';
+import type { WhyResponse } from '#shared/authority';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { WhyPage } from './why-page.tsx';
 
-const refused: WhyAnswer = {
+const refused: WhyResponse = {
   may: false,
   refusals: ['noRight'],
   user: { id: '7', account: 'lina', name: 'Li Na', tenantId: '000000', isPlatformAdmin: false, status: 1, deptIds: ['1'] },
@@ -22,7 +22,7 @@ const refused: WhyAnswer = {
 };
 
 /** Opens the page and records the calls that it made to the server. */
-async function open(answer: WhyAnswer) {
+async function open(answer: WhyResponse) {
   const data = memoryProvider([]);
   data.provider.custom.mockImplementation(async (...[params]: unknown[]) => {
     const { url } = params as { url: string };

@@ -1,7 +1,7 @@
 import { useCustom, useOne } from '@refinedev/core';
 import { Segmented, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import type { WhyAnswer } from '#shared/authority';
+import type { WhyResponse } from '#shared/authority';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { unseen } from '#src/components/unseen';
 import { useText, useWords } from '#src/lib/i18n';
@@ -25,7 +25,7 @@ function useQuestion(userId: string | undefined, asked: Asked): Readonly<Record<
 
 function Answer({ question }: { readonly question: Readonly<Record<string, string>> | undefined }) {
   const text = useText();
-  const { result, query } = useCustom<WhyAnswer>({
+  const { result, query } = useCustom<WhyResponse>({
     url: 'blade-system/authority/why',
     method: 'get',
     config: { query: question },

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { isApiError } from '#src/lib/api-error';
-import { type CaptchaAnswer, requestLogout, requestToken } from '#src/lib/grants';
+import { type CaptchaResponse, requestLogout, requestToken } from '#src/lib/grants';
 import { http } from '#src/lib/http';
 import { type TextParams, useText } from '#src/lib/i18n';
 import { lock, mostTries, type Unlocking } from '#src/lib/lock';
@@ -31,7 +31,7 @@ async function judged(result: Unlocking): Promise<Refusal | undefined> {
 
 interface OwnTry {
   readonly password: string;
-  readonly captcha?: CaptchaAnswer;
+  readonly captcha?: CaptchaResponse;
 }
 
 /** Returns whether the server rejected the password. Without an answer, or after a server error, the attempt does not count. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Captcha, type CaptchaAnswer, requestCaptcha } from '#src/lib/grants';
+import { type Captcha, type CaptchaResponse, requestCaptcha } from '#src/lib/grants';
 import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 
@@ -38,7 +38,7 @@ export function useCaptcha(isWanted: boolean): CaptchaControl {
 export interface AskedCaptcha extends CaptchaControl {
   readonly isShown: boolean;
   /** Returns the part of the credentials that carries the answer to the captcha. */
-  readonly answerOf: (code: string | undefined) => { readonly captcha?: CaptchaAnswer };
+  readonly answerOf: (code: string | undefined) => { readonly captcha?: CaptchaResponse };
   /** Handles a refusal and returns whether it is about the captcha (required or wrong). The next attempt gets a new picture. */
   readonly refused: (message: string) => boolean;
 }

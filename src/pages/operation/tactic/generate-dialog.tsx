@@ -2,7 +2,7 @@ import { Alert, Button, DatePicker, Form, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { daysBetween } from '#shared/days';
-import { type GenerateAnswer, maxGenerateDays, type SkipReason, skipReasons } from '#shared/handover/planning';
+import { type GenerateResponse, maxGenerateDays, type SkipReason, skipReasons } from '#shared/handover/planning';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { nowText } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
@@ -49,13 +49,13 @@ function Outlook({ outlook }: { readonly outlook: ReturnType<typeof usePreviews>
   );
 }
 
-function countReasons(skipped: GenerateAnswer['skipped']): ReadonlyMap<SkipReason, number> {
+function countReasons(skipped: GenerateResponse['skipped']): ReadonlyMap<SkipReason, number> {
   const counts = new Map<SkipReason, number>();
   for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return counts;
 }
 
-function Result({ answer: { created, skipped } }: { readonly answer: GenerateAnswer }) {
+function Result({ answer: { created, skipped } }: { readonly answer: GenerateResponse }) {
   const text = useText();
   const doubtful = created.filter(({ warningCount }) => warningCount > 0).length;
   return (
@@ -128,7 +128,7 @@ export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose
   const call = useCall(tactic);
   const [range, setRange] = useState<Range>(first ?? nextDays);
   const [isMaking, setMaking] = useState(false);
-  const [answer, setAnswer] = useState<GenerateAnswer>();
+  const [answer, setAnswer] = useState<GenerateResponse>();
   const isTooLong = daysBetween(...range) + 1 > maxGenerateDays;
   const ids = rows.map(({ id }) => String(id));
   const outlook = usePreviews(ids, range, { isAsked: !isTooLong && !answer });
@@ -139,7 +139,7 @@ export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose
       alsoLists: ['task'],
     });
     setMaking(false);
-    if (made) setAnswer(made as unknown as GenerateAnswer);
+    if (made) setAnswer(made as unknown as GenerateResponse);
   };
   const isReady = !isTooLong && outlook.isKnown && outlook.keptCount > 0;
   return (

@@ -4,7 +4,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/verify';
-import type { VerifyAnswer } from '#shared/handover/verify-board';
+import type { VerifyResponse } from '#shared/handover/verify-board';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { verify } from '#src/resources/operation/verify';
@@ -27,12 +27,12 @@ export function CheckDialog({ rows: [sent], list, isOpen, onClose, afterClose }:
   const [scene, setScene] = useState<Scene>('stop');
   const [place, setPlace] = useState<Place | undefined>(sent && placeIn(sent));
   const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<VerifyAnswer>();
+  const [answer, setAnswer] = useState<VerifyResponse>();
   const submit = async (values: CheckValues) => {
     setBusy(true);
     const found = await action('submit', values);
     setBusy(false);
-    if (found) setAnswer(found as VerifyAnswer);
+    if (found) setAnswer(found as VerifyResponse);
   };
   const close = () => {
     list.refresh();

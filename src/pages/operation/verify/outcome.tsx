@@ -2,12 +2,12 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { verifyResults } from '#shared/handover/verify';
-import type { VerifyAnswer } from '#shared/handover/verify-board';
+import type { VerifyResponse } from '#shared/handover/verify-board';
 import { useText } from '#src/lib/i18n';
 import styles from './verify.module.css';
 
 interface OutcomeProps {
-  readonly answer: VerifyAnswer;
+  readonly answer: VerifyResponse;
   readonly onNext: () => void;
 }
 

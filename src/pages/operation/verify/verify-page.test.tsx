@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { BoardSubject, VerifyAnswer, VerifyBoard } from '#shared/handover/verify-board';
+import type { BoardSubject, VerifyBoard, VerifyResponse } from '#shared/handover/verify-board';
 import { seen } from '#src/lib/testing/seen';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
@@ -36,11 +36,11 @@ const board: VerifyBoard = {
   ],
   keepers: [],
 };
-const passed: VerifyAnswer = {
+const passed: VerifyResponse = {
   ...{ id: '90', result: 1, subjectType: 1, subjectId: '11', subjectName: 'Wang', failReasons: [] },
   ...{ exceptionId: '', exceptionNo: '' },
 };
-const failed: VerifyAnswer = { ...passed, result: 2, failReasons: ['Is not on the crew of this task'], exceptionNo: 'YC1' };
+const failed: VerifyResponse = { ...passed, result: 2, failReasons: ['Is not on the crew of this task'], exceptionNo: 'YC1' };
 
 interface Sent {
   readonly url: string;
@@ -53,7 +53,7 @@ function open({
   may,
   address,
 }: {
-  answer?: VerifyAnswer;
+  answer?: VerifyResponse;
   shown?: VerifyBoard;
   may?: readonly string[];
   address?: string;

@@ -15,7 +15,7 @@ export interface MoveState {
   readonly message?: string;
 }
 
-interface Answer {
+interface MoveResult {
   readonly moved: number;
   readonly failed: readonly string[];
   readonly after: string;
@@ -48,7 +48,7 @@ export function useMove(id: string) {
     try {
       while (isWanted.current) {
         const params = { id, after: after.current };
-        const { data } = await http.post<Answer>(callPath(oss, 'move'), {}, { params });
+        const { data } = await http.post<MoveResult>(callPath(oss, 'move'), {}, { params });
         const isDone = data.after === after.current;
         after.current = data.after;
         setState((before) => ({

@@ -32,7 +32,7 @@ export interface Result {
 }
 
 /** The answer of the call. */
-export interface Answer {
+export interface SendResult {
   readonly accepted: number;
   readonly results: readonly Result[];
 }

@@ -7,14 +7,14 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/sms';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { sms } from '#src/resources/resource/sms';
-import { type Answer, messageOf, type Typed } from './message.ts';
+import { messageOf, type SendResult, type Typed } from './message.ts';
 import { ParamsList } from './params-list.tsx';
 import { PhonesItem } from './phones-item.tsx';
 
 const begun = { phones: [], params: [{}] };
 
 /** Shows which numbers were refused, and why. */
-function Partly({ accepted, results }: Answer) {
+function Partly({ accepted, results }: SendResult) {
   const text = useText();
   return (
     <Alert
@@ -38,12 +38,12 @@ export function SendDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
   const call = useAction(sms);
   const { open } = useNotification();
-  const [partly, setPartly] = useState<Answer>();
+  const [partly, setPartly] = useState<SendResult>();
   const form = useRef<FormInstance>(null);
   const [row] = rows;
   const send = async (values: Typed) => {
     setPartly(undefined);
-    const answer = (await call('endpoint/send-message', { id: String(row?.id), ...messageOf(values) })) as Answer | undefined;
+    const answer = (await call('endpoint/send-message', { id: String(row?.id), ...messageOf(values) })) as SendResult | undefined;
     if (!answer) return false;
     const left = answer.results.filter(({ words }) => words !== '');
     if (left.length === 0) {

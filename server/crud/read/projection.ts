@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type TSchema, Type } from 'typebox';
 import { labelKey } from '#shared/define';
-import { answers } from '#shared/errors';
+import { successMessages } from '#shared/errors';
 import type { Language, MaskRule } from '#shared/field';
 import { nullOnWire } from '#shared/kinds';
 import { MASK, masks } from '#shared/rules';
@@ -39,7 +39,7 @@ interface Part {
 export type Surface = 'list' | 'detail';
 
 /** The way in which rows of a resource are selected and turned into records. */
-export interface Answer {
+export interface Projection {
   readonly selection: Record<string, SQL | AnyPgColumn>;
   readonly present: (row: readonly unknown[], reader: Reader) => Record<string, unknown>;
   /** The record's schema: the document of the API and the plan of its serialiser. */
@@ -52,7 +52,7 @@ export interface People {
   readonly dept?: string;
 }
 
-export interface AnswerOptions {
+export interface ProjectionOptions {
   readonly surface: Surface;
   readonly language: Language;
   readonly registry: Registry;
@@ -62,7 +62,7 @@ export interface AnswerOptions {
 }
 
 /** Returns the server's references that are answered with a name; a list names only the creator of a row. */
-function systemReferences({ surface, people }: AnswerOptions): Record<string, string | undefined> {
+function systemReferences({ surface, people }: ProjectionOptions): Record<string, string | undefined> {
   if (surface === 'list') return { createUser: people.user };
   return { createUser: people.user, createDept: people.dept, updateUser: people.user };
 }
@@ -71,7 +71,7 @@ function systemReferences({ surface, people }: AnswerOptions): Record<string, st
 const shortText = 2_000;
 
 /** Returns whether a field is answered; long values that a list does not show are not read for it either. */
-export function isAnswered({ field }: Pick<ModelField, 'field'>, surface: Surface): boolean {
+export function isProjected({ field }: Pick<ModelField, 'field'>, surface: Surface): boolean {
   if (field.hideIn?.includes('answers')) return false;
   if (field.kind === 'secret') return surface === 'detail' && !field.hideIn?.includes('detail');
   const isLong =
@@ -139,7 +139,7 @@ function addDictLabel(compiler: Compiler, { name, field }: ModelField, index: nu
 
 /** Makes the label of a row's parent; the top of a tree has a label as well. */
 function parentLabel(model: Model, entry: ModelField, language: Language): SQL {
-  const top = sql`${answers.TOP[language]}::text`;
+  const top = sql`${successMessages.TOP[language]}::text`;
   return sql`case when ${entry.column} = ${sql.raw(ROOT_ID)} then ${top} else ${labelOf(model, entry, language)} end`;
 }
 
@@ -166,11 +166,11 @@ function addReferenceLabel(
 }
 
 /** Compiles how rows of a resource are selected and presented on one surface and in one language. */
-export function compileAnswer(model: Model, options: AnswerOptions): Answer {
+export function compileProjection(model: Model, options: ProjectionOptions): Projection {
   const { registry, surface, language, isOpen } = options;
   const compiler = new Compiler();
   const references = systemReferences(options);
-  for (const entry of [...model.system, ...model.own].filter((field) => isAnswered(field, surface))) {
+  for (const entry of [...model.system, ...model.own].filter((field) => isProjected(field, surface))) {
     const index = addValue(compiler, entry);
     const target = entry.field.target ?? references[entry.name];
     if (entry.field.dict) addDictLabel(compiler, entry, index);
@@ -180,7 +180,7 @@ export function compileAnswer(model: Model, options: AnswerOptions): Answer {
   return { selection, schema: recordSchema(model, parts, isOpen), present: presenterOf(parts) };
 }
 
-function presenterOf(parts: readonly Part[]): Answer['present'] {
+function presenterOf(parts: readonly Part[]): Projection['present'] {
   return (row, reader) => {
     const { isVisible } = reader;
     const record: Record<string, unknown> = {};
