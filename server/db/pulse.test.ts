@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestApp } from '../../tests/support/app.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { openSilentProxy, type SilentProxy } from '../../tests/support/silent-proxy.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
+import { keepPulse } from './pulse.ts';
 import { transact } from './transact.ts';
 
 /** The time limit of a test in milliseconds: it catches a call that waits for the time-out of a statement; none here does. */
@@ -84,4 +86,23 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a database that falls silent', ()
   it('is not one in which a statement takes its time', async () => {
     expect((await ask('/api/test/long'))[0]).toBe(200);
   });
+});
+
+it.runIf(process.env.TEST_DATABASE_URL)('a check that is stopped while it connects leaves no connection behind', async () => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const proxy = await openSilentProxy(url.hostname, Number(url.port || 5432));
+  proxy.hush();
+  const pool = new pg.Pool({ connectionString: url.href });
+  Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
+  const stop = keepPulse(pool, { connectionString: url.href });
+
+  const long = pool.query('select pg_sleep(1.2)');
+  await expect.poll(proxy.isInUse).toBe(true);
+  const stopped = stop();
+  proxy.speak();
+
+  await Promise.all([stopped, long]);
+  await expect.poll(proxy.isInUse).toBe(false);
+  await pool.end();
+  await proxy.close();
 });

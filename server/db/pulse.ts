@@ -7,7 +7,8 @@ const mostSilent = 3;
 /** A connection that is only used to check whether the database answers. */
 class Finger {
   readonly #connection: pg.ClientConfig;
-  #client: pg.Client | undefined;
+  /** The connection, which may still be on its way. */
+  #client: Promise<pg.Client> | undefined;
   #asking = false;
 
   constructor(connection: pg.ClientConfig) {
@@ -22,8 +23,8 @@ class Finger {
   async ask(answered: () => void): Promise<void> {
     this.#asking = true;
     try {
-      this.#client ??= await this.#connect();
-      await this.#client.query('select 1');
+      this.#client ??= this.#connect();
+      await (await this.#client).query('select 1');
       answered();
     } catch {
       await this.withdraw();
@@ -32,9 +33,11 @@ class Finger {
     }
   }
 
+  /** Closes the connection. One on its way is awaited, since nobody would close it after it has come. */
   async withdraw(): Promise<void> {
-    const client = this.#client;
+    const connecting = this.#client;
     this.#client = undefined;
+    const client = await connecting?.catch(() => undefined);
     await client?.end().catch(() => undefined);
   }
 

@@ -7,6 +7,8 @@ export interface SilentProxy {
   hush(): void;
   /** Passes on what has come meanwhile, and all that comes later. */
   speak(): void;
+  /** Returns whether anybody is connected. */
+  isInUse(): boolean;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function openSilentProxy(host: string, port: number): Promise<Silen
       isSilent = false;
       for (const socket of sockets) socket.resume();
     },
+    isInUse: () => sockets.size > 0,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
