@@ -1,4 +1,4 @@
-import type { RefusalSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal-spec.ts';
 
 /** The refusals of code generation; a part of the catalogue in `shared/refusals.ts`. */
 export const codeRefusals = {
@@ -53,4 +53,4 @@ export const codeRefusals = {
   },
   CODE_TOO_MANY: { status: 400, zh: '一次最多生成{n}项', en: '{n} at a time at most' },
   CODE_TABLE_EMPTY: { status: 400, zh: '表{name}没有可用的字段', en: 'The table {name} has no columns that can be used' },
-} as const satisfies Record<string, RefusalSpec>;
+} as const satisfies Record<string, ErrorSpec>;

@@ -1,6 +1,6 @@
 import type { Words } from './field.ts';
 import type { RefusalParams } from './refusal.ts';
-import type { RefusalCode } from './refusals.ts';
+import type { ErrorCode } from './refusals.ts';
 
 /** The figures of a day and of the day before, for a trend arrow. */
 type PerDay<Name extends string> = { readonly [N in Name | `${Name}Yesterday`]?: number };
@@ -103,7 +103,7 @@ export interface AgendaTask {
   /** A key of `task_state`. */
   readonly taskState: number;
   /** The problems of the task: documents, people, cars and articles that are missing, or planned for other tasks as well. */
-  readonly problems: readonly { readonly bizCode: RefusalCode; readonly params?: RefusalParams }[];
+  readonly problems: readonly { readonly bizCode: ErrorCode; readonly params?: RefusalParams }[];
 }
 
 /** A document of a record that has expired or will soon. */

@@ -1,6 +1,6 @@
 import type { Language, Words } from './field.ts';
 import { type RefusalOf, type RefusalParams, type RowPlace, saidOf } from './refusal.ts';
-import { type RefusalCode, refusals } from './refusals.ts';
+import { type ErrorCode, refusals } from './refusals.ts';
 import type { RefusalData } from './wire.ts';
 
 /** The messages of successful answers. */
@@ -71,7 +71,7 @@ export const actions = {
 } as const satisfies Record<string, Words>;
 
 /** Any refusal of the product. */
-export type Refusal = RefusalOf<RefusalCode>;
+export type Refusal = RefusalOf<ErrorCode>;
 
 /** Refusals by field name. */
 export type FieldRefusals = Readonly<Record<string, Refusal>>;
@@ -94,7 +94,7 @@ export class AppError extends Error {
   /** Seconds for the `Retry-After` header of 429 and 503. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, params?: RefusalParams, { fields = {}, retryAfter, at }: RefusalDetails = {}) {
+  constructor(code: ErrorCode, params?: RefusalParams, { fields = {}, retryAfter, at }: RefusalDetails = {}) {
     const refusal = { code, params, ...(at && { at }) };
     super(refusalText(refusal, 'en'));
     this.name = 'AppError';

@@ -1,5 +1,5 @@
 import type { Words } from './field.ts';
-import type { RefusalSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal-spec.ts';
 
 /** The refusals of the workflow; a part of the catalogue in `shared/refusals.ts`. */
 export const flowRefusals = {
@@ -122,7 +122,7 @@ export const flowRefusals = {
   },
   TIMER_INVALID: { status: 400, zh: '{element}的时间{text}不符合ISO 8601', en: 'The time {text} of {element} is not ISO 8601' },
   TASK_NOBODY: { status: 400, zh: '{element}没有办理人和候选人', en: '{element} has neither an assignee nor candidates' },
-} as const satisfies Record<string, RefusalSpec>;
+} as const satisfies Record<string, ErrorSpec>;
 
 /** The warnings about a file that is deployed all the same. */
 export const flowWarnings = {

@@ -1,4 +1,4 @@
-import type { RefusalSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal-spec.ts';
 
 /** The refusals of the nouns in the handover domain; a part of the catalogue in `shared/refusals.ts`. */
 export const handoverRefusals = {
@@ -89,4 +89,4 @@ export const handoverRefusals = {
     en: '{count} bags are planned, car {plate} takes {max}',
   },
   TASK_KEEPER: { status: 400, zh: '{dept}可用保管员不足{n}人', en: '{dept} has fewer than {n} authorised keepers' },
-} as const satisfies Record<string, RefusalSpec>;
+} as const satisfies Record<string, ErrorSpec>;

@@ -1,4 +1,4 @@
-import type { RefusalSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal-spec.ts';
 
 /** The refusals of handovers, from the task to the evaluation; a part of the catalogue in `shared/refusals.ts`. */
 export const operationRefusals = {
@@ -133,4 +133,4 @@ export const operationRefusals = {
   EVAL_SIDE: { status: 400, zh: '仅交接双方可评价', en: 'Only the two sides may evaluate' },
   EVAL_STATE: { status: 400, zh: '交接完成后才能评价', en: 'Only a confirmed exchange is evaluated' },
   EVAL_REPLIED: { status: 409, zh: '该评价已回复', en: 'This evaluation has a reply already' },
-} as const satisfies Record<string, RefusalSpec>;
+} as const satisfies Record<string, ErrorSpec>;

@@ -2,7 +2,7 @@ import { codeRefusals } from './code-refusals.ts';
 import { flowRefusals } from './flow-refusals.ts';
 import { handoverRefusals } from './handover-refusals.ts';
 import { operationRefusals } from './operation-refusals.ts';
-import type { RefusalSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal-spec.ts';
 import { ruleRefusals } from './rule-refusals.ts';
 import { sourceRefusals } from './source-refusals.ts';
 
@@ -276,6 +276,6 @@ export const refusals = {
   SCOPE_CLASS: { status: 400, zh: '{field}不是已有的资源', en: '{field} is no resource that there is' },
   SCOPE_COLUMN: { status: 400, zh: '{field}{name}不能用于此规则', en: '{field} {name} cannot be used by this rule' },
   SCOPE_FIELDS: { status: 400, zh: '{field}含有不存在的字段{name}', en: '{field} names {name}, which is not there' },
-} as const satisfies Record<string, RefusalSpec>;
+} as const satisfies Record<string, ErrorSpec>;
 
-export type RefusalCode = keyof typeof refusals;
+export type ErrorCode = keyof typeof refusals;

@@ -1,4 +1,4 @@
-import type { RefusalSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal-spec.ts';
 
 /**
  * The refusals of the definitions' rules, in the browser as on the server (specification 5, domain model 1.5). The texts of all
@@ -86,6 +86,6 @@ export const ruleRefusals = {
   CONDITION_FIELD: { status: 400, zh: '条件中的字段{name}不存在', en: 'The condition names {name}, which is not there' },
   CONDITION_OPERATOR: { status: 400, zh: '{field}不能用{op}比较', en: '{field} cannot be compared by {op}' },
   CONDITION_VALUE: { status: 400, zh: '{field}的比较值不正确', en: '{field} is compared with a wrong value' },
-} as const satisfies Record<string, RefusalSpec>;
+} as const satisfies Record<string, ErrorSpec>;
 
 export type RuleCode = keyof typeof ruleRefusals;

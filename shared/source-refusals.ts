@@ -1,4 +1,4 @@
-import type { RefusalSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal-spec.ts';
 
 /** The refusals of data sources; a part of the catalogue in `shared/refusals.ts`. */
 export const sourceRefusals = {
@@ -65,4 +65,4 @@ export const sourceRefusals = {
     zh: '不能为租户单独指定数据源：同一安装中各租户的数据由行级安全隔离。需要独立数据库的租户，请为其单独安装一套系统（独立的 DATABASE_URL）',
     en: 'A tenant cannot be given a database of its own here: row-level security keeps tenants of one installation apart. For a tenant that needs one, run an installation of its own, with its own DATABASE_URL',
   },
-} as const satisfies Record<string, RefusalSpec>;
+} as const satisfies Record<string, ErrorSpec>;

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { AppError } from '#shared/errors';
-import { type RefusalCode, refusals } from '#shared/refusals';
+import { type ErrorCode, refusals } from '#shared/refusals';
 
 /** Seconds after which a database that was away or busy may be asked again. */
 const retryAfter = 2;
@@ -77,7 +77,7 @@ function unavailable(): AppError {
   return new AppError('UNAVAILABLE', undefined, { retryAfter });
 }
 
-const byStatus: Readonly<Record<number, RefusalCode>> = {
+const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'UNREADABLE',
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',

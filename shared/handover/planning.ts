@@ -1,6 +1,6 @@
 import type { Words } from '#shared/field';
 import type { RefusalParams } from '#shared/refusal';
-import type { RefusalCode } from '#shared/refusals';
+import type { ErrorCode } from '#shared/refusals';
 
 /** The reasons why a tactic makes no task on a date (domain model 7.1). */
 export const skipReasons = {
@@ -19,7 +19,7 @@ export type SkipReason = keyof typeof skipReasons;
 
 /** A problem of a planned task, in the form of a refusal that is only shown. */
 export interface Problem {
-  readonly bizCode: RefusalCode;
+  readonly bizCode: ErrorCode;
   readonly params: RefusalParams;
   /** The member of the crew that it is about. */
   readonly personId?: string;

@@ -1,13 +1,13 @@
 import { WarningFilled } from '@ant-design/icons';
 import { refusalText } from '#shared/errors';
 import type { RefusalParams } from '#shared/refusal';
-import type { RefusalCode } from '#shared/refusals';
+import type { ErrorCode } from '#shared/refusals';
 import { useLanguage } from '#src/lib/i18n';
 import styles from './problem-list.module.css';
 
 /** A refusal that occurs elsewhere and is only shown here. */
 export interface Told {
-  readonly bizCode: RefusalCode;
+  readonly bizCode: ErrorCode;
   readonly params?: RefusalParams;
 }
 

@@ -1,4 +1,5 @@
-import { task, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import type { Crew, Day, DayTask } from './day.ts';
 import { put } from './planning.ts';
 

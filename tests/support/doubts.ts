@@ -5,7 +5,9 @@ import { stopStates, stopTypes, taskItemStates, taskStates } from '#shared/hando
 import { verifySubjects } from '#shared/handover/verify';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
-import { task, taskArt, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 import { verify } from '#src/resources/operation/verify';
 import type { ApiResponse, Row } from './api.ts';
 import { type Caller, dayClock, openDay } from './day.ts';

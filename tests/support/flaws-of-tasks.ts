@@ -8,7 +8,9 @@ import { directions } from '#shared/handover/line';
 import { stopStates, taskItemStates, taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { exchg } from '#src/resources/operation/exchg';
-import { task, taskArt, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 
 const [tasks, stops, items, exchanges] = [tableOf(task), tableOf(taskNode), tableOf(taskArt), tableOf(exchg)];
 type Task = typeof tasks.$inferSelect;

@@ -8,7 +8,8 @@ import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { line, lineDept } from '#src/resources/business/line';
-import { tactic, tacticCrew } from '#src/resources/operation/tactic';
+import { tactic } from '#src/resources/operation/tactic';
+import { tacticCrew } from '#src/resources/operation/tactic-crew';
 import type { Api } from './api.ts';
 import { makeBank } from './bank.ts';
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Turns } from '#server/lib/turns';
 import { AppError, workbookParts } from '#shared/errors';
-import { type RefusalCode, refusals } from '#shared/refusals';
+import { type ErrorCode, refusals } from '#shared/refusals';
 
 /** A heading of a sheet that people fill in. */
 export interface SheetColumn {
@@ -64,7 +64,7 @@ const script = new URL('./workbook/worker.mjs', import.meta.url);
 /** No workbook that people fill in by hand takes more time or memory than this. */
 const limits = { taskMs: 60_000, heapMb: 200 };
 
-const isRefusal = (code: string | undefined): code is RefusalCode => code !== undefined && code in refusals;
+const isRefusal = (code: string | undefined): code is ErrorCode => code !== undefined && code in refusals;
 const isPart = (part: string | undefined): part is keyof typeof workbookParts => part !== undefined && part in workbookParts;
 
 /** A thread that handles one workbook at a time. */

@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import { businessMoment, DAY_MS, hasPassed } from '#server/lib/time';
 import { AppError, type Refusal } from '#shared/errors';
-import type { RefusalCode } from '#shared/refusals';
+import type { ErrorCode } from '#shared/refusals';
 import type { TokenResponse } from '#shared/wire';
 import { user } from '#src/resources/system/user';
 import type { Client } from './authenticate-client.ts';
@@ -57,7 +57,7 @@ export async function turnAway(
  * Returns the refusal for a proven account that may not open a session, if any. Only people who have an account in a tenant learn
  * that it has expired.
  */
-export function closedFor(account: Account, now: number): RefusalCode | undefined {
+export function closedFor(account: Account, now: number): ErrorCode | undefined {
   if (!account.isActive) return 'LOGIN_FAILED';
   return hasPassed(account.tenantExpireTime, now) ? 'TENANT_EXPIRED' : undefined;
 }

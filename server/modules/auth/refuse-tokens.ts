@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '#server/lib/language';
 import { refusalOf } from '#server/lib/refusal-of';
 import { refusalText } from '#shared/errors';
-import type { RefusalCode } from '#shared/refusals';
+import type { ErrorCode } from '#shared/refusals';
 
 /** The refusals of OAuth 2 (RFC 6749, 5.2) by our own; what is not here is an invalid request. */
-const oauthErrors: Partial<Record<RefusalCode, string>> = {
+const oauthErrors: Partial<Record<ErrorCode, string>> = {
   LOGIN_FAILED: 'invalid_grant',
   LOGIN_FAILED_LEFT: 'invalid_grant',
   LOGIN_FAILED_WAIT: 'invalid_grant',

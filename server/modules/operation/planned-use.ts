@@ -7,7 +7,8 @@ import { ENABLED } from '#shared/enable-status';
 import type { Words } from '#shared/field';
 import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { tactic, tacticCrew } from '#src/resources/operation/tactic';
+import { tactic } from '#src/resources/operation/tactic';
+import { tacticCrew } from '#src/resources/operation/tactic-crew';
 import { task } from '#src/resources/operation/task';
 import type { Use } from '../ports/in-use.ts';
 

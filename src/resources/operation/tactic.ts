@@ -1,30 +1,9 @@
 import { defineResource, field } from '#shared/define';
-import { itemModes, repeatTypes } from '#shared/handover/tactic';
+import { itemModes } from '#shared/handover/tactic';
+import { dateFields } from './tactic-dates.ts';
 
-const weekly = { field: 'repeatType', is: [repeatTypes.weekly] };
-const monthly = { field: 'repeatType', is: [repeatTypes.monthly] };
-const given = { field: 'repeatType', is: [repeatTypes.given] };
 const byList = { field: 'itemMode', is: [itemModes.list] };
 const byType = { field: 'itemMode', is: [itemModes.byType] };
-
-/** A crew with its car; several take turns day by day (domain model 7.1). */
-export const tacticCrew = defineResource({
-  name: 'tacticCrew',
-  path: 'blade-business/tactic-crew',
-  label: { zh: '车组', en: 'Crews' },
-  partOf: 'tacticId',
-  fields: {
-    tacticId: field.ref('tactic', { zh: '策略', en: 'Tactic', required: true, hideIn: ['list', 'form', 'detail'] }),
-    sort: field.integer({ zh: '次序', en: 'Order', default: 1, min: 1, hideIn: ['form'], width: 70 }),
-    carId: field.ref('car', { zh: '车辆', en: 'Car', required: true, width: 130 }),
-    leaderId: field.ref('convoy', { zh: '车长', en: 'Leader', required: true, width: 130 }),
-    driverId: field.ref('convoy', { zh: '司机', en: 'Driver', required: true, width: 130 }),
-    convoyIds: field.ref('convoy', { zh: '押运员', en: 'Crew', many: true, required: true, width: 240 }),
-    backupCarId: field.ref('car', { zh: '备用车辆', en: 'Backup car', width: 130 }),
-  },
-  sort: { sort: 'asc' },
-  title: 'sort',
-});
 
 export const tactic = defineResource({
   name: 'tactic',
@@ -43,54 +22,7 @@ export const tactic = defineResource({
       search: 'equals',
       width: 104,
     }),
-    startDate: field.date({ zh: '生效开始', en: 'From', required: true, default: 'today', width: 110 }),
-    endDate: field.date({ zh: '生效结束', en: 'To', width: 110 }),
-    repeatType: field.bizDict('repeat_type', {
-      zh: '重复方式',
-      en: 'Repeats',
-      required: true,
-      default: 1,
-      search: 'equals',
-      width: 90,
-    }),
-    weekDays: field.bizDict('week_day', {
-      zh: '星期',
-      en: 'Week days',
-      many: true,
-      onlyWhen: weekly,
-      requiredWhen: weekly,
-      hideIn: ['list'],
-    }),
-    monthDays: field.integers({
-      zh: '每月日期',
-      en: 'Month days',
-      min: 1,
-      max: 31,
-      onlyWhen: monthly,
-      requiredWhen: monthly,
-      hideIn: ['list'],
-      help: { zh: '29 至 31 在较短的月份指最后一天', en: 'The 29th to 31st mean the last day of a shorter month' },
-    }),
-    includeDates: field.dates({
-      zh: '指定日期',
-      en: 'Given dates',
-      onlyWhen: given,
-      requiredWhen: given,
-      hideIn: ['list'],
-    }),
-    excludeDates: field.dates({
-      zh: '排除日期',
-      en: 'Excluded dates',
-      hideIn: ['list'],
-      help: { zh: '排除总是优先', en: 'Excluded always wins' },
-    }),
-    holidayPolicy: field.bizDict('holiday_policy', {
-      zh: '节假日策略',
-      en: 'Holidays',
-      required: true,
-      default: 1,
-      hideIn: ['list'],
-    }),
+    ...dateFields,
     departTime: field.time({ zh: '发车时间', en: 'Departure', required: true, width: 90 }),
     taskType: field.bizDict('task_type', { zh: '任务类型', en: 'Task type', default: 1, hideIn: ['list'] }),
     crewMode: field.bizDict('crew_mode', { zh: '排班方式', en: 'Crew mode', required: true, default: 1, hideIn: ['list'] }),

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { BagCount } from '#server/modules/operation/task/bag-count';
 import { taskItemStates, taskStates } from '#shared/handover/task';
-import { task, taskArt } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 import { accepted } from '../day.ts';
 import type { World } from './world.ts';
 

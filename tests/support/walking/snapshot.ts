@@ -7,7 +7,9 @@ import { stopStates, taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
-import { task, taskArt, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 import { verify } from '#src/resources/operation/verify';
 
 const [tasks, stops, items] = [tableOf(task), tableOf(taskNode), tableOf(taskArt)];

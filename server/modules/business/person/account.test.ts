@@ -4,7 +4,7 @@ import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
 import { idCardNumber } from '#server/seed/sample/certificates';
 import { personStatuses } from '#shared/handover/people';
-import { clientAgent } from '#src/resources/business/client';
+import { clientAgent } from '#src/resources/business/client-agent';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../../tests/support/api.ts';
 import { tables } from '../../../../tests/support/module-rows.ts';

@@ -4,7 +4,7 @@ import { endSessionsOf } from '#server/modules/auth/sign-out';
 import { AppError, actions } from '#shared/errors';
 import { personStatuses } from '#shared/handover/people';
 import type { RefusalParams } from '#shared/refusal';
-import type { RefusalCode } from '#shared/refusals';
+import type { ErrorCode } from '#shared/refusals';
 import { refuseUsed } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +18,7 @@ import { assertManageable, settleRoles } from './roles.ts';
 const { onDuty, onLeave, left } = personStatuses;
 const nicknameMax = 20;
 
-function refuseStatus(code: RefusalCode, params: RefusalParams = {}): never {
+function refuseStatus(code: ErrorCode, params: RefusalParams = {}): never {
   throw new AppError(code, params, { fields: { status: { code, params } } });
 }
 

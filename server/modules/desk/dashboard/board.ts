@@ -9,7 +9,8 @@ import { exceptionStates } from '#shared/handover/exception';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { maxPageSize } from '#shared/wire';
 import { exception } from '#src/resources/operation/exception';
-import { task, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { dept } from '#src/resources/system/dept';
 import type { Dashboard, Look } from './service.ts';
 

@@ -13,7 +13,8 @@ import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { exception } from '#src/resources/operation/exception';
-import { task, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { verify } from '#src/resources/operation/verify';
 import { type Dashboard, isAt, isToday, type Look, ofTwoDays } from './service.ts';
 

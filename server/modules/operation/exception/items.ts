@@ -3,7 +3,7 @@ import { touchEachRow } from '#server/crud/write/effects';
 import { histories } from '#server/modules/business/article/custody/chain';
 import { artEvents } from '#shared/handover/article';
 import { taskItemStates } from '#shared/handover/task';
-import { taskArt } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 import { busyStates } from '../planned-use.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { type ItemRow, lockTask, type Running, taskArts, tasks } from '../running/lock.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { artEvents, artStates, holderTypes } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
-import { taskArt } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';

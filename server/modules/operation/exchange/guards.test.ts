@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { stopStates, taskStates } from '#shared/handover/task';
-import { task, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { addRows, setEachColumns, touchRows } from '#server/crud/write/effects';
 import { taskItemStates } from '#shared/handover/task';
-import { taskArt } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from '../running/context.ts';
 import { taskArts } from '../running/lock.ts';
 import { isOver } from '../running/states.ts';

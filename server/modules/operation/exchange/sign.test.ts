@@ -7,7 +7,7 @@ import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { arttype } from '#src/resources/business/arttype';
 import { keeper } from '#src/resources/business/keeper';
 import { exception } from '#src/resources/operation/exception';
-import { taskNode } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { verify } from '#src/resources/operation/verify';
 import { param } from '#src/resources/system/param';
 import { accepted } from '../../../../tests/support/day.ts';

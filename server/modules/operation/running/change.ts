@@ -1,6 +1,7 @@
 import { type Changes, writeAudit } from '#server/crud/write/audit';
 import { changeRow, touchEachRow, type ValuesOf } from '#server/crud/write/effects';
-import { task, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import type { HandoverContext } from './context.ts';
 import type { StopRow, TaskRow } from './lock.ts';
 

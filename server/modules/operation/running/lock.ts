@@ -2,7 +2,9 @@ import { and, asc, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
-import { task, taskArt, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 
 export const tasks = tableOf(task);
 export const taskNodes = tableOf(taskNode);

@@ -4,7 +4,7 @@ import { articles } from '#server/modules/business/article/custody/chain';
 import { moveArticles } from '#server/modules/business/article/custody/move';
 import { artEvents, artStates } from '#shared/handover/article';
 import { taskItemStates } from '#shared/handover/task';
-import { taskArt } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from './context.ts';
 import { type ItemRow, type TaskRow, taskArts } from './lock.ts';
 

@@ -1,9 +1,9 @@
 import type { WireRecord } from '#server/crud/records';
 import type { Problem, TacticPreview } from '#shared/handover/planning';
-import type { RefusalCode } from '#shared/refusals';
+import type { ErrorCode } from '#shared/refusals';
 
 /** The problems that name cars and people of the crews. */
-const ofCrews: ReadonlySet<RefusalCode> = new Set([
+const ofCrews: ReadonlySet<ErrorCode> = new Set([
   'TASK_CAR',
   'TASK_CAR_BUSY',
   'TASK_CAPACITY',

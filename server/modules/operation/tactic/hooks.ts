@@ -8,7 +8,7 @@ import { keeperTypes } from '#shared/handover/people';
 import { crewModes } from '#shared/handover/tactic';
 import { splitMany } from '#shared/kinds';
 import type { RefusalParams } from '#shared/refusal';
-import type { RefusalCode } from '#shared/refusals';
+import type { ErrorCode } from '#shared/refusals';
 import { keeper } from '#src/resources/business/keeper';
 import { line, lineDept } from '#src/resources/business/line';
 import { tactic } from '#src/resources/operation/tactic';
@@ -25,7 +25,7 @@ type TacticDraft = Draft<typeof tactic>;
 type Saving = SaveContext<typeof tactic>;
 type FieldName = keyof typeof tactic.fields;
 
-const refuseField = (name: FieldName, code: RefusalCode, params?: RefusalParams) => refuse({ [name]: { code, params } });
+const refuseField = (name: FieldName, code: ErrorCode, params?: RefusalParams) => refuse({ [name]: { code, params } });
 
 /** Returns whether one of these values is new; a stored value was checked when it was stored. */
 const isNew = (names: readonly (keyof TacticDraft)[], draft: TacticDraft, { before }: Saving) =>

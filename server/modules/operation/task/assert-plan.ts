@@ -9,7 +9,8 @@ import { keeperTypes } from '#shared/handover/people';
 import { stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { keeper } from '#src/resources/business/keeper';
-import { task, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { dept, deptCategories } from '#src/resources/system/dept';
 
 const keepers = tableOf(keeper);

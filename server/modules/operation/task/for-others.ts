@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import { addMinutes } from '#shared/days';
-import { taskNode } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import type { Tasks } from '../../ports/ports.ts';
 import { busyStates, roadStates, tasks } from '../planned-use.ts';
 

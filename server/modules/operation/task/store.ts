@@ -5,7 +5,9 @@ import { nextCodes } from '#server/crud/write/numbers';
 import type { Transaction } from '#server/db/types';
 import type { Problem } from '#shared/handover/planning';
 import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
-import { task, taskArt, taskNode } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
 
 /** The author of tasks: a user with their departments, or the server itself. */

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { exchgStates } from '#shared/handover/exchange';
 import { stopStates, taskItemStates, taskStates } from '#shared/handover/task';
 import { taskActions } from '#shared/handover/task-actions';
-import { taskArt } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { type Running, taskArts } from '../running/lock.ts';

@@ -1,6 +1,7 @@
 import { tableOf } from '#server/crud/model/table';
 import { car } from '#src/resources/business/car';
-import { bizClient, clientAgent } from '#src/resources/business/client';
+import { bizClient } from '#src/resources/business/client';
+import { clientAgent } from '#src/resources/business/client-agent';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { verify } from '#src/resources/operation/verify';

@@ -3,7 +3,7 @@ import { EmptyState } from '#src/components/state-views.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import { taskArt } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 
 function ItemState({ state }: { readonly state: unknown }) {
   const language = useLanguage();

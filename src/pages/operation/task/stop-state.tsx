@@ -1,6 +1,6 @@
 import type { Row } from '#src/meta/kinds/kind';
 import { kindOf } from '#src/meta/kinds/registry';
-import { taskNode } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 
 const field = taskNode.fields.stopState;
 
