@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser';
+
 /** A server-sent event: its name and its text. */
 export interface StreamEvent {
   readonly name: string;
@@ -6,13 +8,6 @@ export interface StreamEvent {
 
 /** Milliseconds without any data after which the connection counts as dead; our server sends something every 25 s. */
 const longestSilence = 60_000;
-
-function readBlock(block: string): StreamEvent | undefined {
-  const fields = block.split('\n').map((line) => /^(\w+): ?(.*)$/.exec(line));
-  const of = (wanted: string) => fields.flatMap((field) => (field?.[1] === wanted ? [field[2] ?? ''] : []));
-  const [name] = of('event');
-  return name === undefined ? undefined : { name, data: of('data').join('\n') };
-}
 
 /** Waits for the next piece, but not for ever. */
 async function nextPiece(reader: ReadableStreamDefaultReader<string>): Promise<string | undefined> {
@@ -34,13 +29,13 @@ async function nextPiece(reader: ReadableStreamDefaultReader<string>): Promise<s
  */
 export async function readEvents(body: ReadableStream<Uint8Array>, hear: (event: StreamEvent) => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
-  let unread = '';
+  const parser = createParser({
+    onEvent({ event: name, data }) {
+      if (name !== undefined) hear({ name, data });
+    },
+  });
   try {
-    for (let piece = await nextPiece(reader); piece !== undefined; piece = await nextPiece(reader)) {
-      const blocks = (unread + piece).replaceAll('\r', '').split('\n\n');
-      unread = blocks.pop() ?? '';
-      for (const event of blocks.map(readBlock)) if (event) hear(event);
-    }
+    for (let piece = await nextPiece(reader); piece !== undefined; piece = await nextPiece(reader)) parser.feed(piece);
   } finally {
     reader.cancel().catch(() => undefined);
   }
