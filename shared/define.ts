@@ -2,6 +2,9 @@ import type { Field, FieldCondition, Words } from './field.ts';
 
 export { field } from './field.ts';
 
+/** `hideIn` of a field that only actions set: neither a form nor an import has it. */
+export const byAction = ['form', 'import'] as const;
+
 export type Fields = Readonly<Record<string, Field>>;
 export type SortDirection = 'asc' | 'desc';
 

@@ -20,7 +20,7 @@ import useTag from 'antd/es/tag/style';
 import useTooltip from 'antd/es/tooltip/style';
 import useTypography from 'antd/es/typography/style';
 import useUpload from 'antd/es/upload/style';
-import { type ReactElement, use, useEffect, useState } from 'react';
+import { createElement, Fragment, type ReactElement, use, useEffect, useState } from 'react';
 import { whenIdle } from '#src/lib/when-idle';
 
 type UseStyle = (prefix: string, rootClass?: string) => readonly [wrap: (node: ReactElement) => ReactElement, ...unknown[]];
@@ -57,13 +57,14 @@ const kinds: readonly (readonly [name: string, useStyle: UseStyle, plain?: 'plai
   ['upload', useUpload],
 ];
 
+const nothing = createElement(Fragment);
+
 /** Has antd make the styles of one kind of component, and its variables, which come with what the kind draws. */
 function Kind({ kind: [name, useStyle, plain] }: { readonly kind: (typeof kinds)[number] }) {
   const prefix = use(ConfigProvider.ConfigContext).getPrefixCls(name);
   const own = useCSSVarCls(prefix);
   const [wrap] = useStyle(prefix, plain ? prefix : own);
-  // biome-ignore lint/complexity/noUselessFragments: the wrapper takes an element.
-  return wrap(<></>);
+  return wrap(nothing);
 }
 
 /**

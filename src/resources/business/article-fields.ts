@@ -1,4 +1,4 @@
-import { field } from '#shared/define';
+import { byAction, field } from '#shared/define';
 import type { Tones } from '#shared/field';
 import { artOwners, artStates } from '#shared/handover/article';
 import { deptCategories } from '../system/dept.ts';
@@ -14,8 +14,6 @@ export const artTones: Tones = {
 
 export const ofClients = { field: 'ownerType', is: [artOwners.client] };
 const ofFlaws = { field: 'condition', is: [2, 3] };
-/** Told by handovers and by the calls of custody, never by a form. */
-export const byAction = ['form', 'import'] as const;
 /** For the server alone. */
 export const unseen = ['list', 'form', 'detail', 'export', 'import'] as const;
 

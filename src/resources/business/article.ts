@@ -1,13 +1,5 @@
-import { defineResource, field } from '#shared/define';
-import {
-  articleAppraisal,
-  articleCustody,
-  articleFeatures,
-  articleIdentity,
-  byAction,
-  ofClients,
-  unseen,
-} from './article-fields.ts';
+import { byAction, defineResource, field } from '#shared/define';
+import { articleAppraisal, articleCustody, articleFeatures, articleIdentity, ofClients, unseen } from './article-fields.ts';
 
 export const article = defineResource({
   name: 'article',

@@ -1,6 +1,4 @@
-import { defineResource, field } from '#shared/define';
-
-const byAction = ['form', 'import'] as const;
+import { byAction, defineResource, field } from '#shared/define';
 
 /** An article that a task is to transport. */
 export const taskArt = defineResource({

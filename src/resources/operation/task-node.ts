@@ -1,4 +1,4 @@
-import { defineResource, field } from '#shared/define';
+import { byAction, defineResource, field } from '#shared/define';
 import type { Tones } from '#shared/field';
 import { stopStates } from '#shared/handover/task';
 
@@ -8,8 +8,6 @@ const stopTones: Tones = {
   [stopStates.handing]: 'blue',
   [stopStates.done]: 'green',
 };
-
-const byAction = ['form', 'import'] as const;
 
 /** A stop of a task (domain model 8.1). */
 export const taskNode = defineResource({

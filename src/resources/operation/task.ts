@@ -1,4 +1,4 @@
-import { defineResource, field } from '#shared/define';
+import { byAction, defineResource, field } from '#shared/define';
 import type { Tones } from '#shared/field';
 import { taskStates } from '#shared/handover/task';
 
@@ -9,7 +9,6 @@ const taskTones: Tones = {
   [taskStates.completed]: 'green',
   [taskStates.suspended]: 'red',
 };
-const byAction = ['form', 'import'] as const;
 
 export const task = defineResource({
   name: 'task',
