@@ -66,7 +66,7 @@ function Panels({ control, screens, render }: { readonly control: TabsControl } 
   });
   return (
     <>
-      <StillLaidOut keys={drawn.map(({ key }) => key)} shown={active} />
+      <StillLaidOut pages={drawn} shown={active} />
       {drawn.map(({ key, turn, location, screen }) => (
         <TabPanel
           key={`${key} ${turn}`}

@@ -56,6 +56,29 @@ describe('tabs', () => {
     expect(screen.getByLabelText('cars')).toBeVisible();
   });
 
+  it('bring a page that is opened already to the front before anything has rendered for it', async () => {
+    const { router } = openAt('/base/cars');
+    const cars = screen.getByLabelText('cars').closest<HTMLElement>('[role=tabpanel]')?.parentElement;
+    await act(() => router.navigate('/base/lines'));
+    expect(cars).toHaveAttribute('hidden');
+
+    // The frame and the pages do not render before the end of `act`.
+    await act(async () => {
+      await router.navigate('/base/cars');
+      expect(cars).not.toHaveAttribute('hidden');
+      expect(tab('车辆')).toHaveAttribute('aria-selected', 'true');
+    });
+    expect(cars).not.toHaveAttribute('hidden');
+
+    // With another address the page has to render first.
+    await act(() => router.navigate('/base/lines'));
+    await act(async () => {
+      await router.navigate('/base/cars?currentPage=2');
+      expect(cars).toHaveAttribute('hidden');
+    });
+    expect(screen.getByLabelText('search of cars')).toHaveTextContent('?currentPage=2');
+  });
+
   it('keep a page that wrote its address just before the browser went elsewhere, and back', async () => {
     const { router } = openAt('/base/cars');
     const field = screen.getByLabelText('cars');

@@ -2,6 +2,7 @@ import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type DragEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { LazyPopup } from '#src/components/lazy-popup.tsx';
+import { useIsHere } from '#src/lib/here';
 import { useText } from '#src/lib/i18n';
 import { whenIdle } from '#src/lib/when-idle';
 import styles from './tabs.module.css';
@@ -122,12 +123,13 @@ function useTabMenu(props: TabBarProps, key: string | undefined): MenuProps {
 
 interface TabCardProps extends Pick<TabBarProps, 'onShow' | 'onClose'>, Omit<TabView, 'key'> {
   readonly tabKey: string;
-  readonly isActive: boolean;
   /** Whether the Tab key reaches the card; the others are reached by arrow keys. */
   readonly isEntry: boolean;
 }
 
-const TabCard = memo(function TabCard({ tabKey, label, closable, pinned, isActive, isEntry, onShow, onClose }: TabCardProps) {
+const TabCard = memo(function TabCard({ tabKey, label, closable, pinned, isEntry, onShow, onClose }: TabCardProps) {
+  // Follows the window itself: at a step the card is marked before the rest of the frame has rendered.
+  const isActive = useIsHere(tabKey);
   const card = useRef<HTMLDivElement>(null);
   const text = useText();
   const close = () => closable && onClose([tabKey]);
@@ -226,15 +228,7 @@ export function TabBar(props: TabBarProps) {
           onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         >
           {tabs.map(({ key, ...tab }) => (
-            <TabCard
-              key={key}
-              {...tab}
-              tabKey={key}
-              isActive={key === active}
-              isEntry={key === entry}
-              onShow={onShow}
-              onClose={onClose}
-            />
+            <TabCard key={key} {...tab} tabKey={key} isEntry={key === entry} onShow={onShow} onClose={onClose} />
           ))}
         </div>
       </Dropdown>

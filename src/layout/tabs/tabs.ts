@@ -52,7 +52,8 @@ export function initialTabs(): Tabs {
   return { list: [tabOf(location)], recent: [] };
 }
 
-function isSameAddress(one: Location, other: Location): boolean {
+/** Returns whether two locations are the same address with the same state. */
+export function isSameAddress(one: Location, other: Location): boolean {
   return createPath(one) === createPath(other) && one.state === other.state;
 }
 
