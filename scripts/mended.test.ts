@@ -30,6 +30,20 @@ it.each([
     'return ori.ready ?',
     'return _objectSpread(_objectSpread({}, ori), {}, {\n        ready: false\n      });',
   ],
+  ['rc-table/es/Body/MeasureRow.js', 'title: isFixed ? undefined', "['measureRowRender'])"],
+  ['rc-menu/es/Menu.js', 'activeKey: activeStore', 'mergedActiveKey'],
+  ['rc-menu/es/Menu.js', 'selectedKeys: selectStore', 'selectedKeys: mergedSelectKeys'],
+  ['rc-menu/es/MenuItem.js', 'selectedKeys.get().includes(eventKey)', 'selectedKeys.includes(eventKey)'],
+  ['rc-menu/es/SubMenu/index.js', 'isSubPathKey(selectedKeys.get(), eventKey)', 'isSubPathKey(selectedKeys, eventKey)'],
+  [
+    'antd/es/button/DefaultLoadingIcon.js',
+    'if (!wasLoading.current) return null;',
+    '  }\n  return /*#__PURE__*/React.createElement(CSSMotion, {',
+  ],
+  ['antd/es/menu/menu.js', '[rootPrefixCls]);', 'const defaultMotions = {'],
+  ['rc-menu/es/hooks/useAccessibility.js', 'key2element.get(activeKey.get())', '= activeKey;'],
+  ['rc-menu/es/hooks/useActive.js', 'activeKey.get() === eventKey', 'active: activeKey === eventKey'],
+  ['rc-menu/es/SubMenu/index.js', 'activeStore.subscribe', 'activeKey = _React$useContext.activeKey'],
   ['rc-util/es/getScrollBarSize.js', 'sizes.get(kind)', 'getTargetScrollBarSize(target) {\n  if (typeof document'],
 ])('finds in %s what it mends', (name, there, gone) => {
   const file = resolve(name);

@@ -3,7 +3,6 @@ import { memo, useMemo, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import { useAfterwards } from '#src/lib/use-afterwards';
 import type { MenuItem, Screen } from '#src/screens/routes';
 import { branchesTo } from '../screens/screen-at.ts';
 import { ScreenLink } from '../screens/screen-link.tsx';
@@ -57,23 +56,26 @@ function useEntries(menu: readonly MenuItem[], counts: SideMenuProps['counts'] =
 
 /** Returns which branches are open: those that the user opened, and those above the current page. */
 function useOpenBranches(menu: readonly MenuItem[], path: string) {
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<string[]>([]);
   const [shown, setShown] = useState<string>();
   if (shown !== path && menu.length > 0) {
     setShown(path);
-    setOpened([...new Set([...opened, ...(branchesTo(menu, path) ?? [])])]);
+    const further = (branchesTo(menu, path) ?? []).filter((key) => !opened.includes(key));
+    // For another array the menu draws all of its entries again.
+    if (further.length > 0) setOpened([...opened, ...further]);
   }
   return [opened, setOpened] as const;
 }
 
-const Entries = memo(function Entries({ menu, counts, collapsed, path }: SideMenuProps) {
+/** Shows the menu of the server, as far as this user has screens for it. */
+export const SideMenu = memo(function SideMenu({ menu, counts, collapsed, path }: SideMenuProps) {
   const text = useText();
   const items = useEntries(menu, counts);
   const [opened, setOpened] = useOpenBranches(menu, path);
   if (items.length === 0) return <EmptyState hint={text('layout.side.empty')} />;
 
   // When collapsed, the branches are pop-ups and the menu itself knows which one is open.
-  const branches: MenuProps = collapsed ? {} : { openKeys: [...opened], onOpenChange: setOpened, motion: still };
+  const branches: MenuProps = collapsed ? {} : { openKeys: opened, onOpenChange: setOpened, motion: still };
   return (
     <Menu
       {...branches}
@@ -86,11 +88,3 @@ const Entries = memo(function Entries({ menu, counts, collapsed, path }: SideMen
     />
   );
 });
-
-/**
- * Shows the menu of the server, as far as this user has screens for it. It follows the current page only once that is drawn,
- * because drawing the menu takes long.
- */
-export function SideMenu({ path, ...props }: SideMenuProps) {
-  return <Entries {...props} path={useAfterwards(path)} />;
-}
