@@ -15,6 +15,7 @@ import type { usePreferences } from '../use-preferences.ts';
 import styles from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
 import { mostShown, RowActions, roomFor } from './row-actions.tsx';
+import { lightBox } from './row-box.tsx';
 import { type DrawStandIn, skeletonRow, tableColumns, tableWidth } from './table-columns.tsx';
 import { boldLatin, textWidth } from './text-width.ts';
 import { usePagination } from './use-pagination.ts';
@@ -130,7 +131,7 @@ function useSelection(resource: Resource, selection: DataTableProps['selection']
           'aria-label': text('meta.selectRow', { name: String(row[resource.title] ?? row.id) }),
         }),
         // A selection box in each skeleton row would be most of the cost of drawing them.
-        renderCell: (...[, row, , box]) => (row[skeletonRow] ? null : box),
+        renderCell: (...[, row, , box]) => (row[skeletonRow] ? null : lightBox(box)),
         getTitleCheckboxProps: () => ({ 'aria-label': text('meta.selectAll') }),
         columnWidth: boxWidth,
         fixed: true,

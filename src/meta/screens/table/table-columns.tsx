@@ -8,6 +8,7 @@ import type { Row } from '../../kinds/kind.ts';
 import type { Preferences } from '../use-preferences.ts';
 import styles from './data-table.module.css';
 import type { Resizing } from './header-cell.tsx';
+import { drawSortMark } from './sort-mark.tsx';
 import { boldLatin, textWidth } from './text-width.ts';
 
 /** Marks a placeholder for a row that is not loaded yet. */
@@ -98,6 +99,7 @@ export function tableColumns(options: ColumnsOptions): TableColumnsType<Row> {
     sorter: column.isSortable && { multiple: index },
     sortOrder: column.isSortable ? orderOf(sorters, column.name) : undefined,
     showSorterTooltip: false,
+    sortIcon: drawSortMark,
     render(_: unknown, row: Row) {
       const cell = cellOf(column, row, drawStandIn);
       if (pick?.column !== column.name || row[skeletonRow]) return cell;
