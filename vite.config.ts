@@ -33,11 +33,10 @@ function precompress(): Plugin {
 }
 
 /**
- * Packages that Refine's packages import at module level and this app never calls. They do not say that they are free of side
- * effects, so the bundler would keep them: 46 kB of the first list page.
+ * Packages that Refine imports at module level and this app never calls. They do not say that they are free of side effects, so the
+ * bundler would keep them.
  */
-const unused =
-  /node_modules[\\/](react-markdown|remark-|micromark|mdast|unist|vfile|hast|property-information|papaparse|sunflower-antd|unified|pluralize)/;
+const unused = /node_modules[\\/](papaparse|pluralize)/;
 
 /**
  * Left alone, the bundler cuts what several pages share into many small files, each compressed by itself: 25 kB of the first list. A

@@ -111,6 +111,27 @@ describe('a row', () => {
     await expect(provider.getOne({ resource: 'toy', id: '7' })).rejects.toMatchObject({ code: 404 });
   });
 
+  it('that was asked for ahead is not asked for again, but it is after a write and for another id', async () => {
+    const calls = fakeServer({
+      'GET toy/toy/detail': ({ params }) => ok({ id: params.id }),
+      'POST toy/toy/submit': () => ok('7'),
+    });
+    const ask = (id: string) => provider.prepareOne({ resource: 'toy', id }, performance.now());
+    const one = async (id: string) => (await provider.getOne({ resource: 'toy', id })).data.id;
+
+    await ask('7');
+    expect(calls).toHaveLength(1);
+    expect(await one('7')).toBe('7');
+    expect(calls).toHaveLength(1);
+
+    await ask('7');
+    await provider.update({ resource: 'toy', id: '7', variables: { title: 'b' } });
+    await one('7');
+    await ask('7');
+    expect(await one('8')).toBe('8');
+    expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['detail', 'detail', 'submit', 'detail', 'detail', 'detail']);
+  });
+
   it('of many is asked for once', async () => {
     const calls = fakeServer({ 'GET toy/toy/detail': ({ params }) => ok({ id: params.id }) });
 

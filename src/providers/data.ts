@@ -1,4 +1,4 @@
-import type { BaseKey, CustomParams, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
+import type { BaseKey, CustomParams, DataProvider, GetListParams, GetOneParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { callPath, type Resource } from '#shared/define';
@@ -69,37 +69,37 @@ function as<T>(data: unknown): T {
 type ForesightedProvider = DataProvider & {
   /** Prefetches a list that has been wanted since `since` (`performance.now()`); the next request for it gets this answer. */
   readonly prepareList: (params: GetListParams, since: number) => Promise<void>;
+  /** Prefetches a record in the same way. */
+  readonly prepareOne: (params: GetOneParams, since: number) => Promise<void>;
 };
 
 const keyOf = (url: string, query: unknown) => JSON.stringify([url, query]);
 
-/** Returns Refine's data provider for a dialect of Blade; `nounOf` loads a definition by its name. */
-export function createDataProvider(
-  http: AxiosInstance,
-  nounOf: (name: string) => Promise<Resource>,
-  dialect = createDialect(config),
-): ForesightedProvider {
-  const ahead = new Ahead<{ readonly data: unknown }>();
+type NounOf = (name: string) => Promise<Resource>;
 
-  /** Returns the row without the fields that the server has no column for: it can neither return nor require them. */
-  function keptOnly(noun: Resource, { id, ...row }: Row): Row {
-    const kept = Object.entries(row).filter(([name]) => !(name in noun.fields) || dialect.hasColumn(noun, name));
-    return { id, ...Object.fromEntries(kept) };
-  }
+/** Returns the definitions of the rows that live within a record. */
+async function partsOf({ fields }: Resource, nounOf: NounOf) {
+  const named = Object.entries(fields).flatMap(([name, { part }]) => (part ? [{ name, noun: part.noun }] : []));
+  return Promise.all(named.map(async ({ name, noun }) => ({ name, part: await nounOf(noun) })));
+}
+
+/** Returns the row without the fields that the server has no column for: it can neither return nor require them. */
+function keptOnly(noun: Resource, { id, ...row }: Row, dialect: ReturnType<typeof createDialect>): Row {
+  const kept = Object.entries(row).filter(([name]) => !(name in noun.fields) || dialect.hasColumn(noun, name));
+  return { id, ...Object.fromEntries(kept) };
+}
+
+/** Returns Refine's data provider for a dialect of Blade; `nounOf` loads a definition by its name. */
+export function createDataProvider(http: AxiosInstance, nounOf: NounOf, dialect = createDialect(config)): ForesightedProvider {
+  const ahead = new Ahead<{ readonly data: unknown }>();
 
   async function detail(noun: Resource, id: BaseKey, meta?: CallMeta): Promise<Row> {
     const [{ data }, parts] = await Promise.all([
       http.get(dialect.at(blade.detail.path(noun)), { params: blade.detail.query(id), ...withSignal(meta) }),
-      partsOf(noun),
+      partsOf(noun, nounOf),
     ]);
-    const row = keptOnly(noun, blade.detail.result(noun, data));
+    const row = keptOnly(noun, blade.detail.result(noun, data), dialect);
     return Object.assign(row, Object.fromEntries(parts.map(({ name, part }) => [name, readParts(part, row[name])])));
-  }
-
-  /** Returns the definitions of the rows that live within a record. */
-  async function partsOf({ fields }: Resource) {
-    const named = Object.entries(fields).flatMap(([name, { part }]) => (part ? [{ name, noun: part.noun }] : []));
-    return Promise.all(named.map(async ({ name, noun }) => ({ name, part: await nounOf(noun) })));
   }
 
   async function submit(noun: Resource, values: Values, meta?: CallMeta): Promise<Row> {
@@ -149,7 +149,15 @@ export function createDataProvider(
       const { url, query } = listCall(dialect, noun, params);
       ahead.ask({ of: noun.name, key: keyOf(url, query), since }, () => http.get(url, { params: query }));
     },
-    getOne: async ({ resource, id, meta }) => ({ data: as(await detail(await nounOf(resource), id, meta)) }),
+    getOne: async ({ resource, id, meta }) => {
+      const noun = await nounOf(resource);
+      const asked = ahead.take({ of: `${noun.name} record`, key: String(id) });
+      return { data: as(asked ? (await asked).data : await detail(noun, id, meta)) };
+    },
+    prepareOne: async ({ resource, id }, since) => {
+      const noun = await nounOf(resource);
+      ahead.ask({ of: `${noun.name} record`, key: String(id), since }, async () => ({ data: await detail(noun, id) }));
+    },
     // The API family has no call for several ids.
     getMany: async ({ resource, ids, meta }) => {
       const noun = await nounOf(resource);

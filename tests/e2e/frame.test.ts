@@ -185,3 +185,31 @@ it('the styles of lists, forms and details are made while nobody waits for them,
   expect(added.map((css) => css.slice(0, 60))).toEqual([]);
   expect(scene.complaints).toEqual([]);
 });
+
+it('a record is asked for when its button is pressed, and no call waits for a cookie', async () => {
+  const page = await scene.openSignedIn({ at: '/system/param' });
+  const view = page
+    .getByRole('main')
+    .getByRole('button', { name: spaced(zh.meta.view) })
+    .first();
+  await view.hover();
+  const reads = await page.evaluateHandle(() => {
+    const count = { cookies: 0 };
+    const { get } = cookieStore;
+    const counted = (...asked: unknown[]) => {
+      count.cookies += 1;
+      return Reflect.apply(get, cookieStore, asked);
+    };
+    Object.assign(cookieStore, { get: counted });
+    return count;
+  });
+
+  const asked = page.waitForRequest((request) => request.url().includes('/param/detail'));
+  await page.mouse.down();
+  await asked;
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.mouse.up();
+  await page.getByRole('dialog').getByText(zh.meta.record).waitFor();
+  expect(await reads.evaluate(({ cookies }) => cookies)).toBe(0);
+});

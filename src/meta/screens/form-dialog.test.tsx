@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { useEffect } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { seen } from '#src/lib/testing/seen';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
@@ -33,6 +34,21 @@ async function openAdd(options: Partial<Parameters<typeof renderScreen>[1]> = {}
 
 const save = { name: 'Save' };
 const submitted = () => data.provider.update.mock.lastCall?.[0].variables;
+
+/** A form that is reset after it was drawn has all of its fields mounted anew. */
+it.each(['Add', 'Edit'])('mounts each field once for "%s"', async (button) => {
+  const handleMount = vi.fn();
+  const Counted = ({ id }: { readonly id?: string }) => {
+    useEffect(() => handleMount(), []);
+    return <input id={id} />;
+  };
+  const { user } = renderScreen(<ResourceScreen resource={toy} inputs={{ title: Counted }} />, { data });
+
+  await user.click(await screen.findByRole('button', { name: button }));
+
+  await waitFor(() => expect(screen.getByLabelText('Title', { selector: '[role=dialog] input' })).toHaveFocus());
+  expect(handleMount).toHaveBeenCalledTimes(1);
+});
 
 describe('adding', () => {
   it('refuses in the words of the catalogue, before anything is sent', async () => {

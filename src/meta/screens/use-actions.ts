@@ -9,6 +9,8 @@ import { useRights } from './use-rights.ts';
 import { useVerb } from './use-verb.ts';
 
 interface Handlers {
+  /** Requests the record of a row that is about to be shown. */
+  readonly onPrepare: (row: Row) => void;
   readonly onView: (row: Row) => void;
   readonly onEdit: (row: Row) => void;
   readonly onAddBelow?: (row: Row) => void;
@@ -36,7 +38,7 @@ const onRow = (act: (row: Row) => void) => (rows: readonly Row[]) => rows.slice(
  * its permission code. Hiding is only a courtesy: the server refuses calls without the right.
  */
 export function useActions(resource: Resource, handlers: Handlers) {
-  const { onView, onEdit, onAddBelow, onRemove, onImport, onExport, further = none, isVisible } = handlers;
+  const { onPrepare, onView, onEdit, onAddBelow, onRemove, onImport, onExport, further = none, isVisible } = handlers;
   const text = useText();
   const runVerb = useVerb(resource);
   const verbs = [...resource.verbs, ...further].map(({ verb }) => verb);
@@ -45,8 +47,8 @@ export function useActions(resource: Resource, handlers: Handlers) {
   return useMemo(() => {
     const remove = { verb: 'delete', isDanger: true, confirm: true, run: onRemove } as const;
     const own: Action[] = [
-      { verb: 'view', on: 'row', ...both(text('meta.view')), run: onRow(onView) },
-      { verb: 'edit', on: 'row', ...both(text('meta.edit')), run: onRow(onEdit) },
+      { verb: 'view', on: 'row', ...both(text('meta.view')), prepare: onPrepare, run: onRow(onView) },
+      { verb: 'edit', on: 'row', ...both(text('meta.edit')), prepare: onPrepare, run: onRow(onEdit) },
       ...(onAddBelow ? [{ verb: 'add', on: 'row', ...both(text('meta.addBelow')), run: onRow(onAddBelow) } as const] : []),
       { ...remove, on: 'row', ...both(text('meta.delete')) },
       { ...remove, on: 'selection', ...both(text('meta.deleteSelected')) },
@@ -72,5 +74,5 @@ export function useActions(resource: Resource, handlers: Handlers) {
       row: allowed.filter(({ on }) => on === 'row'),
       list: allowed.filter(({ on }) => on !== 'row'),
     };
-  }, [resource, text, onView, onEdit, onAddBelow, onRemove, onImport, onExport, further, isVisible, rights, runVerb]);
+  }, [resource, text, onPrepare, onView, onEdit, onAddBelow, onRemove, onImport, onExport, further, isVisible, rights, runVerb]);
 }

@@ -11,6 +11,7 @@ import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 import { useActions } from './use-actions.ts';
 import { useAllMatching } from './use-all-matching.ts';
+import { useAskAhead } from './use-ask-ahead.ts';
 import { useDialog } from './use-dialog.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
@@ -80,9 +81,11 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
   );
 
   const { view: onView, edit: onEdit, add } = dialog;
+  const onPrepare = useAskAhead(resource);
   const onAddBelow = useMemo(() => parent && ((row: Row) => add(defaultsBelow(resource, parent, row))), [resource, parent, add]);
   const isOwnList = slots.verb === undefined;
   const actions = useActions(resource, {
+    onPrepare,
     onView,
     onEdit,
     onImport: isOwnList && !resource.readOnly ? dialog.bringIn : undefined,

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -27,6 +27,23 @@ describe('a record to read', () => {
     await openDetail('Box 2');
 
     expect(await screen.findByRole('dialog', { name: 'Toy boxes: Box 2' })).toBeVisible();
+  });
+
+  it.each(['View', 'Edit'])('is asked for as soon as "%s" is pressed', async (name) => {
+    const prepareOne = vi.fn();
+    const { user } = renderScreen(<ResourceScreen resource={toy} />, {
+      data: { ...data, provider: { ...data.provider, prepareOne } as typeof data.provider },
+    });
+    const row = within(await screen.findByRole('row', { name: /Box 2/ }));
+    const button = await row.findByRole('button', { name });
+
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+
+    expect(prepareOne.mock.calls).toEqual([[{ resource: toy.name, id: '1002' }, expect.any(Number)]]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.pointer({ keys: '[/MouseLeft]', target: button });
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(prepareOne).toHaveBeenCalledOnce();
   });
 
   it('leads to the records beside it, in the order of the list', async () => {

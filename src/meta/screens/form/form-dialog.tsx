@@ -85,6 +85,9 @@ function Buttons({ state }: { state: ReturnType<typeof useFormDialog> }) {
   );
 }
 
+/** The same for every rendering, because all fields render again for another one. */
+const validateTrigger = ['onBlur', 'onChange'];
+
 /**
  * Adding and editing in a dialog: the definition's rules in its words, the server's refusals at their fields, unsaved input
  * guarded, and someone else's newer version shown beside one's own.
@@ -94,7 +97,7 @@ export function FormDialog(props: FormDialogProps) {
   const text = useText();
   const words = useWords();
   const state = useFormDialog(props);
-  const { form, formProps, items, base, isReady, query, conflict, readValues, save } = state;
+  const { form, items, base, isReady, query, conflict, readValues, save } = state;
 
   const handleKeyDown = onSaveKey(() => {
     if (!conflict.conflict) form.submit();
@@ -129,7 +132,7 @@ export function FormDialog(props: FormDialogProps) {
       {query?.isError && <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />}
       {/* Hidden, not removed: what was typed stays in it while versions are compared. */}
       <Form
-        {...formProps}
+        form={form}
         ref={element}
         name={`form-${resource.name}`}
         hidden={Boolean(conflict.conflict) || query?.isError}
@@ -138,7 +141,7 @@ export function FormDialog(props: FormDialogProps) {
         onFinish={() => save(readValues())}
         onKeyDown={handleKeyDown}
         scrollToFirstError={{ block: 'center', focus: true }}
-        validateTrigger={['onBlur', 'onChange']}
+        validateTrigger={validateTrigger}
       >
         {isReady ? (
           <RefusedCellsContext value={state.refusedCells}>

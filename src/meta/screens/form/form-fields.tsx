@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { memo } from 'react';
 import type { Resource } from '#shared/define';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
@@ -32,7 +33,8 @@ function useIsRequired(field: Field, row: Row): boolean {
   return isAsked && !isKept;
 }
 
-function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items'> & { item: FormItem }) {
+/** Memoised: the form renders once more when it knows which fields apply. */
+const FormField = memo(function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items'> & { item: FormItem }) {
   const text = useText();
   const words = useWords();
   const language = useLanguage();
@@ -63,7 +65,7 @@ function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items
       />
     </Form.Item>
   );
-}
+});
 
 /** Returns the fields that apply, given the values of the fields they depend on (`onlyWhen`). */
 function useOffered(items: readonly FormItem[]): readonly FormItem[] {
@@ -79,8 +81,11 @@ function useOffered(items: readonly FormItem[]): readonly FormItem[] {
   return items.filter((item) => (names === undefined ? isVisible(item, {}) : offered.has(item.name)));
 }
 
-/** Shows the fields of a form in two columns (one on a phone), under the section titles of the definition. */
-export function FormFields({ items, ...shared }: FormFieldsProps) {
+/**
+ * Shows the fields of a form in two columns (one on a phone), under the section titles of the definition. Memoised, because a
+ * dialog renders several times while it opens.
+ */
+export const FormFields = memo(function FormFields({ items, ...shared }: FormFieldsProps) {
   const parts = sectionsOf(shared.resource, useOffered(items)).map((section) => ({
     title: section.title,
     content: (
@@ -92,4 +97,4 @@ export function FormFields({ items, ...shared }: FormFieldsProps) {
     ),
   }));
   return <Sections parts={parts} />;
-}
+});

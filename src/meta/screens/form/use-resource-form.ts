@@ -1,6 +1,5 @@
-import { useForm } from '@refinedev/antd';
-import type { BaseKey, GetOneResponse } from '@refinedev/core';
-import type { FormInstance } from 'antd';
+import { type BaseKey, type GetOneResponse, useForm } from '@refinedev/core';
+import { Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
@@ -43,6 +42,11 @@ const freshOnce = {
   refetchInterval: false,
 } as const;
 
+/** Puts the errors of fields at them, in the place of those of before. */
+function refuseFields(form: FormInstance, errors: CallError['errors'] = {}): void {
+  form.setFields(drawnNames(form).map((name) => ({ name, errors: name in errors ? [String(errors[name])] : [] })));
+}
+
 /** Puts the errors of cells also at the field of their list, which is what the form scrolls to, and returns them by path. */
 function refuseLists(form: FormInstance, errors: CallError['errors'] = {}): RefusedCells {
   const cells = Object.entries(errors).filter(([path]) => listOfCell(path) !== undefined);
@@ -53,12 +57,17 @@ function refuseLists(form: FormInstance, errors: CallError['errors'] = {}): Refu
   return Object.fromEntries(cells.map(([path, text]) => [path, String(text)]));
 }
 
+/**
+ * Calls the server through Refine's form of the core. The one for antd resets the form whenever it appears, and antd mounts all
+ * fields anew for it: each form was built twice.
+ */
 function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptions) {
+  const [form] = Form.useForm<Values>();
   const [refusedCells, setRefusedCells] = useState<RefusedCells>({});
   const text = useText();
   const first = useRef<GetOneResponse<Row>>(undefined);
   // Only visible fields can show their errors: a field that another field's value leaves out cannot.
-  const isAnswered = (error: CallError): boolean => isStale(error) || isShownAtFields(error, drawnNames(refine.form));
+  const isAnswered = (error: CallError): boolean => isStale(error) || isShownAtFields(error, drawnNames(form));
   const { key, renew } = useIdempotencyKey();
   const refine = useForm<Row, CallError, Values>({
     resource: resource.name,
@@ -66,14 +75,13 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
     id,
     redirect: false,
     mutationMode: 'pessimistic',
-    warnWhenUnsavedChanges: false,
     // Not the record itself: Refine invalidates after a refusal too, and the newer record would reset what was typed.
     invalidates: ['list', 'many'],
     mutationMeta: { idempotencyKey: key },
     queryOptions: {
       ...freshOnce,
       enabled: mode === 'edit',
-      // Refine resets the form for every answer; one that comes later must not take what was typed.
+      // An answer that comes later must not take what was typed.
       select: (answer) => {
         first.current ??= answer;
         return first.current;
@@ -86,11 +94,12 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
       // No status means that no answer arrived: sending the same key again finds out whether the call was carried out.
       if (error.statusCode) renew();
       if (isStale(error)) onStale();
-      setRefusedCells(refuseLists(refine.form, error.errors));
-      showFirst(refine.form, error.errors);
+      refuseFields(form, error.errors);
+      setRefusedCells(refuseLists(form, error.errors));
+      showFirst(form, error.errors);
     },
   });
-  return { ...refine, refusedCells };
+  return { ...refine, form, refusedCells };
 }
 
 /** For a resource with its own key, only the version distinguishes adding a row from changing the row that has this key. */
@@ -102,7 +111,7 @@ interface Base {
   readonly values: Values;
 }
 
-/** Runs a resource's form over Refine's `useForm`: loads its values, tells whether they were changed, and saves them. */
+/** Runs a resource's form: loads its values, tells whether they were changed, and saves them. */
 export function useResourceForm(options: ResourceFormOptions) {
   const { resource, mode, defaultValues, readOnlyFields } = options;
   const fields = useMemo(() => compileForm(resource, mode), [resource, mode]);
@@ -123,11 +132,13 @@ export function useResourceForm(options: ResourceFormOptions) {
     () => (readOnlyFields ? lockItems(fields, readOnlyFields(base.row)) : fields),
     [fields, readOnlyFields, base],
   );
-  // Refine resets the form when the record arrives, and antd remounts reset fields: a field shown before would lose the focus.
   const [isReady, setReady] = useState(mode === 'add');
   useEffect(() => {
-    if (fetched) setReady(true);
-  }, [fetched]);
+    if (!fetched || isReady) return;
+    // Gives the form the values of the record. Fields are mounted anew for it, so none is shown before.
+    form.resetFields();
+    setReady(true);
+  }, [fetched, isReady, form]);
 
   const isSaved = useRef(false);
   const readValues = useCallback((): Values => form.getFieldsValue(true), [form]);
@@ -156,7 +167,6 @@ export function useResourceForm(options: ResourceFormOptions) {
   return {
     items,
     form,
-    formProps: refine.formProps,
     refusedCells: refine.refusedCells,
     base,
     setBase: setNewer,

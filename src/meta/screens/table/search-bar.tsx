@@ -43,8 +43,8 @@ function useColumns() {
 
 /** The maximum width of a label in pixels; a longer one continues on a second line. */
 const longestLabel = 104;
-/** The gap between a label and its field, with a margin for different fonts, in pixels. */
-const besideLabel = 18;
+/** The gap between a label and its field, with a margin for wide letters and different fonts, in pixels. */
+const besideLabel = 24;
 /** The width of a Latin letter of a label, in pixels. */
 const latin = 8;
 
