@@ -4,9 +4,22 @@
  */
 const zone = 'Asia/Shanghai';
 
-function toText(date: Date, timeZone: string): string {
+/** A formatter for each zone: to make one takes a quarter of a millisecond, and a list asks for the present in each of its rows. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const two = '2-digit';
   // The Swedish form of a date is ISO's, with a blank between day and clock.
-  return date.toLocaleString('sv-SE', { timeZone, hour12: false });
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone, hourCycle: 'h23' },
+    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+function toText(date: Date, timeZone: string): string {
+  return (formats.get(timeZone) ?? formatOf(timeZone)).format(date);
 }
 
 /** Returns the present moment as the server would write it. */
