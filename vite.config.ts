@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
 import { lessWork } from './scripts/less-work.ts';
+import { lessWorkInMenus } from './scripts/less-work-in-menus.ts';
 import { mended } from './scripts/mended.ts';
 import { motionEnds } from './scripts/motion-ends.ts';
 import { splitResources } from './scripts/split-resources.ts';
@@ -74,6 +75,7 @@ export default defineConfig({
     splitResources(),
     unusedParts(process.env.KEEP_PART),
     mended('less-work', lessWork),
+    mended('less-work-in-menus', lessWorkInMenus),
     mended('motion-ends', motionEnds),
     precompress(),
   ],

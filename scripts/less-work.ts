@@ -34,10 +34,6 @@ import type { Mend } from './mended.ts';
  *
  * Each button without an icon mounts the motion of a loading icon, which renders twice, and most buttons never load. The patch
  * mounts it with the first loading.
- *
- * A menu renders all its entries whenever the pointer or an arrow key comes to another one, and whenever another one is
- * selected, or the menu itself renders with the same entries. The patch keeps both beside the state, and renders those entries
- * whose answer changes.
  */
 export const lessWork: readonly Mend[] = [
   {
@@ -177,68 +173,6 @@ const useResponsiveObserver = () => {
     to: 'title: isFixed ? undefined : titleForMeasure',
   },
   {
-    file: /[\\/]rc-menu[\\/]es[\\/]Menu\.js$/,
-    from: '    mergedActiveKey = _useMergedState4[0],\n    setMergedActiveKey = _useMergedState4[1];',
-    to: `    activeStore = React.useState(function () {
-      return createStore(_useMergedState4[0]);
-    })[0],
-    setMergedActiveKey = activeKey === undefined ? activeStore.set : _useMergedState4[1];
-  React.useLayoutEffect(function () {
-    if (activeKey !== undefined) activeStore.set(activeKey);
-  }, [activeKey]);`,
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]Menu\.js$/,
-    from: 'var shouldFocusKey = mergedActiveKey !== null && mergedActiveKey !== void 0 ? mergedActiveKey :',
-    to: 'var shouldFocusKey = activeStore.get() != null ? activeStore.get() :',
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]Menu\.js$/,
-    from: 'useAccessibility(internalMode, mergedActiveKey,',
-    to: 'useAccessibility(internalMode, activeStore,',
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]Menu\.js$/,
-    from: 'activeKey: mergedActiveKey,',
-    to: 'activeKey: activeStore,',
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]Menu\.js$/,
-    from: '    setMergedSelectKeys = _useMergedState6[1];',
-    to: `    setMergedSelectKeys = _useMergedState6[1],
-    selectStore = React.useState(function () {
-      return createStore(mergedSelectKeys);
-    })[0];
-  React.useLayoutEffect(function () {
-    selectStore.set(mergedSelectKeys);
-  });`,
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]Menu\.js$/,
-    from: 'selectedKeys: mergedSelectKeys\n',
-    to: 'selectedKeys: selectStore\n',
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]Menu\.js$/,
-    from: 'var Menu = ',
-    to: `function createStore(value) {
-  const listeners = new Set();
-  return {
-    get: () => value,
-    set(next) {
-      if (next === value) return;
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-var Menu = `,
-  },
-  {
     file: /[\\/]antd[\\/]es[\\/]button[\\/]DefaultLoadingIcon\.js$/,
     from: '  const visible = !!loading;',
     to: `  const visible = !!loading;
@@ -250,69 +184,5 @@ var Menu = `,
     from: '  return /*#__PURE__*/React.createElement(CSSMotion, {',
     to: `  if (!wasLoading.current) return null;
   return /*#__PURE__*/React.createElement(CSSMotion, {`,
-  },
-  {
-    file: /[\\/]antd[\\/]es[\\/]menu[\\/]menu\.js$/,
-    from: `const defaultMotions = {
-    horizontal: {
-      motionName: \`\${rootPrefixCls}-slide-up\`
-    },
-    inline: initCollapseMotion(rootPrefixCls),
-    other: {
-      motionName: \`\${rootPrefixCls}-zoom-big\`
-    }
-  };`,
-    to: `const defaultMotions = React.useMemo(() => ({
-    horizontal: {
-      motionName: \`\${rootPrefixCls}-slide-up\`
-    },
-    inline: initCollapseMotion(rootPrefixCls),
-    other: {
-      motionName: \`\${rootPrefixCls}-zoom-big\`
-    }
-  }), [rootPrefixCls]);`,
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]hooks[\\/]useAccessibility\.js$/,
-    from: 'activeRef.current = activeKey;',
-    to: `activeRef = {
-    get current() {
-      return activeKey.get();
-    }
-  };`,
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]hooks[\\/]useAccessibility\.js$/,
-    from: 'key2element.get(activeKey)',
-    to: 'key2element.get(activeKey.get())',
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]hooks[\\/]useActive\.js$/,
-    from: 'active: activeKey === eventKey',
-    to: `active: React.useSyncExternalStore(activeKey.subscribe, function () {
-      return activeKey.get() === eventKey;
-    })`,
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]MenuItem\.js$/,
-    from: 'var selected = selectedKeys.includes(eventKey);',
-    to: `var selected = React.useSyncExternalStore(selectedKeys.subscribe, function () {
-    return selectedKeys.get().includes(eventKey);
-  });`,
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]SubMenu[\\/]index\.js$/,
-    from: 'var childrenSelected = isSubPathKey(selectedKeys, eventKey);',
-    to: `var childrenSelected = React.useSyncExternalStore(selectedKeys.subscribe, function () {
-    return isSubPathKey(selectedKeys.get(), eventKey);
-  });`,
-  },
-  {
-    file: /[\\/]rc-menu[\\/]es[\\/]SubMenu[\\/]index\.js$/,
-    from: '    activeKey = _React$useContext.activeKey,',
-    to: `    activeStore = _React$useContext.activeKey,
-    activeKey = React.useSyncExternalStore(activeStore.subscribe, function () {
-      return mode === 'inline' ? undefined : activeStore.get();
-    }),`,
   },
 ];

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { lessWork } from './less-work.ts';
+import { lessWorkInMenus } from './less-work-in-menus.ts';
 import { mend } from './mended.ts';
 import { motionEnds } from './motion-ends.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const mends = [...motionEnds, ...lessWork];
+const mends = [...motionEnds, ...lessWork, ...lessWorkInMenus];
 
 it.each([
   [

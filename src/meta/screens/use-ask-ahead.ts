@@ -4,7 +4,7 @@ import type { Resource } from '#shared/define';
 import type { Row } from '../kinds/kind.ts';
 
 /** What a data provider may offer besides: a request for a record before anything has rendered that shows it. */
-export interface RecordsAhead {
+interface RecordsAhead {
   /** Prefetches a record that has been wanted since `since` (`performance.now()`); the next request for it gets this answer. */
   readonly prepareOne: (params: GetOneParams, since: number) => Promise<void>;
 }

@@ -111,7 +111,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
           key={keyOf(action)}
           type="button"
           className={action.isDanger ? `${styles.action} ${styles.danger}` : styles.action}
-          onMouseDown={() => action.prepare?.(row)}
+          onMouseDown={({ button }) => button === 0 && action.prepare?.(row)}
           onClick={(event) => {
             event.stopPropagation();
             onRun(action, [row]);

@@ -12,8 +12,8 @@ const withStates = (base: string, states: Readonly<Record<string, boolean>>) =>
   [base, ...Object.keys(states).flatMap((state) => (states[state] ? `${base}-${state}` : []))].join(' ');
 
 /**
- * Shows the selection box of a row as antd's checkbox looks, without the ten components of which that consists: they were a tenth
- * of drawing a list. The box in the heading is antd's own, so its style sheet is there.
+ * Shows the selection box of a row as antd's checkbox looks, without the components of which that consists. The box in the heading
+ * is antd's own, so its style sheet is there.
  */
 export function RowBox({ checked = false, indeterminate = false, disabled = false, onChange, onClick, ...rest }: BoxProps) {
   return (

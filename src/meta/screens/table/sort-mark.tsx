@@ -2,7 +2,7 @@ import type { TableColumnType } from 'antd';
 import styles from './data-table.module.css';
 
 /**
- * Draws the sort arrows of a heading in one graphic: antd's two icons are eight components, in each column that sorts. Their place
+ * Draws the sort arrows of a heading in one graphic: antd's two icons are a tree of components each, in each column that sorts. Their place
  * and colour are those of antd's style sheet.
  */
 export const drawSortMark: NonNullable<TableColumnType['sortIcon']> = ({ sortOrder }) => (
