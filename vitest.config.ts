@@ -115,10 +115,10 @@ const projects: TestProjectConfiguration[] = [
       name: 'e2e',
       include: ['tests/e2e/**/*.test.ts'],
       globalSetup: ['tests/support/databases-of-run.ts', 'tests/support/build-and-browser.ts'],
-      setupFiles: ['tests/support/tell-failure.ts'],
+      runner: 'tests/support/telling-runner.ts',
       isolate: false,
       // They run after everything else: a server, a browser and a test need a core each.
-      sequence: { groupOrder: 1, hooks: 'list' },
+      sequence: { groupOrder: 1 },
       env: { TEST_DATABASE_URL: postgresUrl ?? '' },
       testTimeout: 240_000,
       hookTimeout: 240_000,

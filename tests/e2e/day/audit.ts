@@ -89,5 +89,6 @@ export async function auditDay(house: House): Promise<void> {
   await new ListPage(page).dialog.waitFor({ state: 'hidden' });
   await printReport(page);
   await page.context().close();
+  await house.dateNewRows();
   await readHome(house);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, sql } from 'drizzle-orm';
+import { asc, gte, sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { tableOf } from '#server/crud/model/table';
 import { businessMoment } from '#server/lib/time';
@@ -63,11 +63,23 @@ export async function cardsIn({ db }: SeededApp): Promise<ReadonlyMap<string, Ca
   return new Map(rows.flat().map(({ account, id, idNo }) => [account ?? '', { id, idNo: idNo ?? '' }]));
 }
 
+/** The nouns of which the home page counts what is new today. */
+const countedNew = [keeper, convoy, bizClient, car, article].map((noun) => tableOf(noun as typeof keeper));
+
 /** Makes people, cars and articles a month old, because the sample is only as old as its server. */
 export async function makeOlder({ db }: SeededApp): Promise<void> {
-  for (const noun of [keeper, convoy, bizClient, car, article]) {
-    const table = tableOf(noun as typeof keeper);
+  for (const table of countedNew) {
     await db.update(table).set({ createTime: sql`${table.createTime} - make_interval(days => ${ageDays})` });
+  }
+}
+
+/** Moves what was made since the day began to the noon of that day: the database's own clock may have passed a midnight. */
+async function dateNewRows({ db }: SeededApp, today: string): Promise<void> {
+  for (const table of countedNew) {
+    await db
+      .update(table)
+      .set({ createTime: `${today} 12:00:00` })
+      .where(gte(table.createTime, `${today} 00:00:00`));
   }
 }
 
@@ -75,7 +87,8 @@ const zoned = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}+08:00`
 
 /**
  * Opens the sample bank with twelve boxes for the eastern line, on a server whose clock stands still until it is turned.
- * Everybody who works there can get a browser. New rows get the date of the database's own clock, so the test runs today.
+ * Everybody who works there can get a browser. New rows get the date of the database's own clock, so the test runs today;
+ * `dateNewRows` comes before what counts them.
  */
 export async function openHouse(browserPath: string) {
   const today = businessMoment(Date.now()).slice(0, 10);
@@ -122,6 +135,7 @@ export async function openHouse(browserPath: string) {
       pages.push(page);
       return page;
     },
+    dateNewRows: () => dateNewRows(app, today),
     close: () => scene.close(),
   };
 }

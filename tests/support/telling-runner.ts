@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterEach } from 'vitest';
+import { type RunnerTestCase, TestRunner } from 'vitest';
 import { callsOf } from './network.ts';
 import { openPages } from './open-pages.ts';
 
@@ -22,13 +22,18 @@ async function tell(page: Page, file: string): Promise<void> {
   process.stderr.write(`\n${[`${page.url()} (${shot})`, ...facts, ...shown].join('\n')}\n`);
 }
 
-/** Prints what the browsers of a failed test showed, and keeps pictures: elsewhere the test may never fail again. */
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  await mkdir(folder, { recursive: true });
-  for (const [index, page] of [...openPages].entries()) {
-    const file = join(folder, `${task.id}-${index}.png`);
-    // A page that does not respond any more is a finding too, but not that of this test.
-    await tell(page, file).catch((error: unknown) => process.stderr.write(`${page.url()}: ${String(error)}\n`));
+/**
+ * Prints what the browsers of a failed test showed, and keeps pictures: elsewhere the test may never fail again. It is a
+ * runner and no `afterEach`, because a hook of the setup file comes after those of the test, which close the pages.
+ */
+export default class TellingRunner extends TestRunner {
+  async onTaskFinished(test: RunnerTestCase): Promise<void> {
+    if (test.result?.state !== 'fail') return;
+    await mkdir(folder, { recursive: true });
+    for (const [index, page] of [...openPages].entries()) {
+      const file = join(folder, `${test.id}-${test.result.retryCount ?? 0}-${index}.png`);
+      // A page that does not respond any more is a finding too, but not that of this test.
+      await tell(page, file).catch((error: unknown) => process.stderr.write(`${page.url()}: ${String(error)}\n`));
+    }
   }
-});
+}
