@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
 import { lessWork } from './scripts/less-work.ts';
 import { lessWorkInMenus } from './scripts/less-work-in-menus.ts';
+import { lessWorkInStyles } from './scripts/less-work-in-styles.ts';
 import { mended } from './scripts/mended.ts';
 import { motionEnds } from './scripts/motion-ends.ts';
 import { splitResources } from './scripts/split-resources.ts';
@@ -76,6 +77,7 @@ export default defineConfig({
     unusedParts(process.env.KEEP_PART),
     mended('less-work', lessWork),
     mended('less-work-in-menus', lessWorkInMenus),
+    mended('less-work-in-styles', lessWorkInStyles),
     mended('motion-ends', motionEnds),
     precompress(),
   ],

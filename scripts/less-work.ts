@@ -6,10 +6,6 @@ import type { Mend } from './mended.ts';
  * Each component that renders searches all styles of the document for its own, which is a quarter of the work of showing a list.
  * The patch searches only when they have changed.
  *
- * The last component of a kind that leaves the page takes the style sheet of the kind along as parsed, so that each dialog that
- * opens parses those of its fields again, a third of its work, and a style element that goes or comes has the browser look at the
- * styles of the whole page. The patch keeps them; an effect of each component puts back what the change of a theme has removed.
- *
  * Antd's packages copy objects property by property, with a description of each, which is a seventh of all calls of showing a list
  * and leaves objects that are slow to read. The patch copies them as the language does.
  *
@@ -34,6 +30,9 @@ import type { Mend } from './mended.ts';
  *
  * Each button without an icon mounts the motion of a loading icon, which renders twice, and most buttons never load. The patch
  * mounts it with the first loading.
+ *
+ * Each component with texts copies i18next with the description of each of its forty properties, so that who compares the object
+ * sees a change of the language. Here nobody asks for the object.
  */
 export const lessWork: readonly Mend[] = [
   {
@@ -49,11 +48,6 @@ export function updateCSS(css, key, option = {}) {
   return node;
 }
 function writeCSS(css, key) {`,
-  },
-  {
-    file: /[\\/]@ant-design[\\/]cssinjs[\\/]es[\\/]hooks[\\/]useGlobalCache\.js$/,
-    from: 'if (nextCount === 0) {',
-    to: "if (nextCount === 0 && prefix !== 'style' && prefix !== 'cssVar') {",
   },
   {
     file: /[\\/]@babel[\\/]runtime[\\/]helpers[\\/]esm[\\/]objectSpread2\.js$/,
@@ -184,5 +178,10 @@ const useResponsiveObserver = () => {
     from: '  return /*#__PURE__*/React.createElement(CSSMotion, {',
     to: `  if (!wasLoading.current) return null;
   return /*#__PURE__*/React.createElement(CSSMotion, {`,
+  },
+  {
+    file: /[\\/]react-i18next[\\/]dist[\\/]es[\\/]useTranslation\.js$/,
+    from: '    if (original) {\n      if (wrapperRef.current',
+    to: '    if (false) {\n      if (wrapperRef.current',
   },
 ];

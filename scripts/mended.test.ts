@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { lessWork } from './less-work.ts';
 import { lessWorkInMenus } from './less-work-in-menus.ts';
+import { lessWorkInStyles } from './less-work-in-styles.ts';
 import { mend } from './mended.ts';
 import { motionEnds } from './motion-ends.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const mends = [...motionEnds, ...lessWork, ...lessWorkInMenus];
+const mends = [...motionEnds, ...lessWork, ...lessWorkInMenus, ...lessWorkInStyles];
 
 it.each([
   [
@@ -18,7 +19,10 @@ it.each([
   ['rc-motion/es/hooks/useStatus.js', 'clearTimeout(deadlineRef.current);', 'mountedRef.current = false'],
   ['rc-util/es/Dom/dynamicCSS.js', 'written.get(name)', 'export function updateCSS(css, key) {'],
   ['rc-table/es/Body/index.js', 'expandedRowOffset > 0 ? colWidths', 'expandedRowOffset, colWidths]'],
-  ['@ant-design/cssinjs/es/hooks/useGlobalCache.js', "prefix !== 'style'", 'if (nextCount === 0) {'],
+  ['@ant-design/cssinjs/es/hooks/useGlobalCache.js', 'written.has(content)', 'export default function useGlobalCache'],
+  ['antd/es/theme/useToken.js', 'known.get(design)', 'export default function useToken() {\n  const {'],
+  ['@ant-design/cssinjs-utils/es/_util/hooks/useUniqueMemo.js', 'uniqueMap.get(deps)', 'React.useMemo'],
+  ['@ant-design/cssinjs-utils/es/util/genStyleUtils.js', 'known.get(name)', 'React.createElement'],
   ['@babel/runtime/helpers/esm/objectSpread2', 'Object.assign(...parts)', 'function _objectSpread2(e) {'],
   ['@babel/runtime/helpers/esm/defineProperty', "typeof r === 'string'", '(r = toPropertyKey(r)) in e'],
   ['antd/es/_util/responsiveObserver.js', 'observers.get(token)', 'useMemo('],
@@ -45,6 +49,7 @@ it.each([
   ['rc-menu/es/hooks/useAccessibility.js', 'key2element.get(activeKey.get())', '= activeKey;'],
   ['rc-menu/es/hooks/useActive.js', 'activeKey.get() === eventKey', 'active: activeKey === eventKey'],
   ['rc-menu/es/SubMenu/index.js', 'activeStore.subscribe', 'activeKey = _React$useContext.activeKey'],
+  ['react-i18next/dist/es/useTranslation.js', 'if (false) {', '    if (original) {\n      if'],
   ['rc-util/es/getScrollBarSize.js', 'sizes.get(kind)', 'getTargetScrollBarSize(target) {\n  if (typeof document'],
 ])('finds in %s what it mends', (name, there, gone) => {
   const file = resolve(name);
