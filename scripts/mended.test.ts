@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { lessWork } from './less-work.ts';
 import { lessWorkInMenus } from './less-work-in-menus.ts';
@@ -7,7 +7,8 @@ import { lessWorkInStyles } from './less-work-in-styles.ts';
 import { mend } from './mended.ts';
 import { motionEnds } from './motion-ends.ts';
 
-const { resolve } = createRequire(import.meta.url);
+/** The path of a file of a package, also of one that the package does not export. */
+const resolve = (name: string) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
 const mends = [...motionEnds, ...lessWork, ...lessWorkInMenus, ...lessWorkInStyles];
 
 it.each([
@@ -23,8 +24,8 @@ it.each([
   ['antd/es/theme/useToken.js', 'known.get(design)', 'export default function useToken() {\n  const {'],
   ['@ant-design/cssinjs-utils/es/_util/hooks/useUniqueMemo.js', 'uniqueMap.get(deps)', 'React.useMemo'],
   ['@ant-design/cssinjs-utils/es/util/genStyleUtils.js', 'known.get(name)', 'React.createElement'],
-  ['@babel/runtime/helpers/esm/objectSpread2', 'Object.assign(...parts)', 'function _objectSpread2(e) {'],
-  ['@babel/runtime/helpers/esm/defineProperty', "typeof r === 'string'", '(r = toPropertyKey(r)) in e'],
+  ['@babel/runtime/helpers/esm/objectSpread2.js', 'Object.assign(...parts)', 'function _objectSpread2(e) {'],
+  ['@babel/runtime/helpers/esm/defineProperty.js', "typeof r === 'string'", '(r = toPropertyKey(r)) in e'],
   ['antd/es/_util/responsiveObserver.js', 'observers.get(token)', 'useMemo('],
   ['antd/es/_util/responsiveObserver.js', 'this.screens = screens;', '{\n        screens = pointMap;'],
   ['antd/es/grid/hooks/useBreakpoint.js', 'refreshOnChange && !isSame', 'useRef(defaultScreens)'],
