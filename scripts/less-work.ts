@@ -3,9 +3,6 @@ import type { Mend } from './mended.ts';
 /**
  * Patches for work that antd repeats although once would do.
  *
- * Each component that renders searches all styles of the document for its own, which is a quarter of the work of showing a list.
- * The patch searches only when they have changed.
- *
  * Antd's packages copy objects property by property, with a description of each, which is a seventh of all calls of showing a list
  * and leaves objects that are slow to read. The patch copies them as the language does.
  *
@@ -35,20 +32,6 @@ import type { Mend } from './mended.ts';
  * sees a change of the language. Here nobody asks for the object.
  */
 export const lessWork: readonly Mend[] = [
-  {
-    file: /[\\/]rc-util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
-    from: 'export function updateCSS(css, key) {',
-    to: `const written = new Map();
-export function updateCSS(css, key, option = {}) {
-  const name = option.mark + ' ' + key;
-  const last = written.get(name);
-  if (last && last.css === css && last.attachTo === option.attachTo && last.node.isConnected) return last.node;
-  const node = writeCSS(css, key, option);
-  written.set(name, { css, attachTo: option.attachTo, node });
-  return node;
-}
-function writeCSS(css, key) {`,
-  },
   {
     file: /[\\/]@babel[\\/]runtime[\\/]helpers[\\/]esm[\\/]objectSpread2\.js$/,
     from: 'function _objectSpread2(e) {',

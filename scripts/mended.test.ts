@@ -18,7 +18,6 @@ it.each([
     'removeMotionEvents(cacheElementRef.current);\n    };',
   ],
   ['rc-motion/es/hooks/useStatus.js', 'clearTimeout(deadlineRef.current);', 'mountedRef.current = false'],
-  ['rc-util/es/Dom/dynamicCSS.js', 'written.get(name)', 'export function updateCSS(css, key) {'],
   ['rc-table/es/Body/index.js', 'expandedRowOffset > 0 ? colWidths', 'expandedRowOffset, colWidths]'],
   ['@ant-design/cssinjs/es/hooks/useGlobalCache.js', 'written.has(content)', 'export default function useGlobalCache'],
   ['antd/es/theme/useToken.js', 'known.get(design)', 'export default function useToken() {\n  const {'],
