@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { Frame } from '../support/pages/frame.ts';
+import { ListPage } from '../support/pages/list-page.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene({ browserPath: inject('browserPath'), env: { SAMPLE_DATA: '1' } });
+});
+afterAll(() => scene?.close());
+
+type ColorScheme = 'light' | 'dark';
+
+/** Opens the list of cars, in the colours of the device. */
+async function openList(colorScheme: ColorScheme): Promise<Page> {
+  const page = await scene.openSignedIn({ at: '/business/car', colorScheme, isDeaf: true });
+  await new ListPage(page).row('苏A').first().waitFor();
+  return page;
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.keyboard.press('n');
+  // A field whose code is still on its way has a disabled one in its place.
+  await page.locator('[role=dialog]:has(textarea):not(:has(:disabled))').waitFor();
+}
+
+/** Returns the look of each element of the list and the form, and of what is drawn before and after it. */
+const looks = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const properties = [
+      'color',
+      'background-color',
+      'border',
+      'border-radius',
+      'box-shadow',
+      'padding',
+      'font-size',
+      'line-height',
+    ];
+    const lookOf = (element: Element, part: string) => {
+      const style = getComputedStyle(element, part);
+      const values = properties.map((property) => `${property}: ${style.getPropertyValue(property)}`);
+      // The variables of each palette have a class of their own.
+      const name = element.getAttribute('class')?.replace(/\bapp\d+\b/, '');
+      return style.content === 'none' ? [] : [`${element.tagName}.${name}${part} ${values.join('; ')}`];
+    };
+    const elements = [...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')];
+    return elements.flatMap((element) => ['', '::before', '::after'].flatMap((part) => lookOf(element, part)));
+  });
+
+it('colours that change while a list and a form are open are those of one opened in them, there and back', async () => {
+  const fresh = async (colorScheme: ColorScheme) => {
+    const page = await openList(colorScheme);
+    await openForm(page);
+    const found = await looks(page);
+    await page.context().close();
+    return found;
+  };
+  const wanted = { light: await fresh('light'), dark: await fresh('dark') };
+  const page = await openList('light');
+  const others = async (colorScheme: ColorScheme) => {
+    const found = new Set(await looks(page));
+    return wanted[colorScheme].filter((look) => !found.has(look));
+  };
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // The parts of the form are seen first in the dark.
+  await openForm(page);
+  await expect.poll(() => others('dark')).toEqual([]);
+
+  expect((await others('light')).length).toBeGreaterThan(100);
+  for (const colorScheme of ['light', 'dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => others(colorScheme)).toEqual([]);
+  }
+});
+
+it('a style stays when the last part that it is for has gone, and is not written anew with the next', async () => {
+  const page = await openList('light');
+  const [frame, list] = [new Frame(page), new ListPage(page)];
+  await openForm(page);
+  await page.keyboard.press('Escape');
+  await list.dialog.waitFor({ state: 'detached' });
+  const touched = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-css-hash]')];
+    const nameOf = (node: Node | undefined) => (node instanceof HTMLStyleElement ? node.dataset.cssHash : undefined) ?? '';
+    const known = new Set(styles.map(nameOf));
+    const observer = new MutationObserver((changes) => {
+      for (const { target, addedNodes, removedNodes } of changes)
+        names.push(...[target, ...addedNodes, ...removedNodes].map(nameOf).filter((name) => known.has(name)));
+    });
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return { names, written: known.size };
+  });
+
+  await frame.tab('车辆管理').focus();
+  await page.keyboard.press('Delete');
+  await list.row('苏A').first().waitFor({ state: 'detached' });
+  await frame.go('业务管理', '车辆管理');
+  await list.row('苏A').first().waitFor();
+  await openForm(page);
+
+  const { names, written } = await touched.jsonValue();
+  expect(written).toBeGreaterThan(20);
+  expect(names).toEqual([]);
+});
