@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { callPath } from '#shared/define';
 import { zh } from '#src/locales/zh';
 import { notice } from '#src/resources/desk/notice';
+import { task } from '#src/resources/operation/task';
 import { param } from '#src/resources/system/param';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
@@ -58,17 +60,23 @@ it('a tree that was measured while its dialog grew fills it', async () => {
   await list.dialog.getByRole('checkbox').nth(20).waitFor();
 });
 
-it('the buttons of a form stay where they are while its editor is on its way', async () => {
-  const page = await scene.openSignedIn({ at: '/desk/notice' });
-  const list = new ListPage(page);
+/** Holds the answers of some addresses back until it is told to let them come. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const isDue = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/rich-text-input-*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await isDue;
     await route.continue();
   });
+  return release;
+}
+
+it('the buttons of a form stay where they are while its editor is on its way', async () => {
+  const page = await scene.openSignedIn({ at: '/desk/notice' });
+  const list = new ListPage(page);
+  const release = await holdBack(page, '**/assets/rich-text-input-*.js');
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
   const save = list.dialog.getByRole('button', { name: spaced(zh.meta.save) });
   await list.dialog.getByLabel(notice.fields.title.zh, { exact: true }).waitFor();
@@ -78,6 +86,21 @@ it('the buttons of a form stay where they are while its editor is on its way', a
 
   await list.dialog.getByRole('toolbar').waitFor();
   expect(await save.boundingBox()).toEqual(before);
+});
+
+it('the choices of a check stay where they are while its tasks are on their way', async () => {
+  const page = await scene.openSignedIn({ at: '/operation/verify' });
+  const list = new ListPage(page);
+  const release = await holdBack(page, `**/${callPath(task, 'page')}?*`);
+  await list.main.getByRole('button', { name: spaced(zh.verify.check) }).click();
+  const choice = list.dialog.getByText(zh.verify.ofClient, { exact: true });
+  await choice.waitFor();
+  const before = await choice.boundingBox();
+
+  release();
+
+  await list.dialog.getByText(zh.verify.noTask).waitFor();
+  expect(await choice.boundingBox()).toEqual(before);
 });
 
 it('a dialog that the browser’s way back left open can be closed afterwards, and the page below is free', async () => {

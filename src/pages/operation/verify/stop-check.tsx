@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Select, Skeleton } from 'antd';
+import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { stopStates } from '#shared/handover/task';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
@@ -106,9 +106,7 @@ export function StopCheck({
   const { taskId, nodeId } = initial ?? {};
   const shown = useBoard(taskId, nodeId);
   if (error) return <ErrorState hint={error.message} onRetry={retry} />;
-  if (!tasks) return <Skeleton active />;
-  if (tasks.length === 0) return <Empty description={text('verify.noTask')} />;
-  const options = tasks.map(({ id, taskNo, taskName }) => ({ value: String(id), label: `${taskNo} ${taskName ?? ''}` }));
+  const options = tasks?.map(({ id, taskNo, taskName }) => ({ value: String(id), label: `${taskNo} ${taskName ?? ''}` }));
   return (
     <div className={styles.stack}>
       <div className={styles.place}>
@@ -116,8 +114,11 @@ export function StopCheck({
           showSearch
           optionFilterProp="label"
           aria-label={text('verify.task')}
-          placeholder={text('verify.chooseTask')}
-          value={taskId}
+          // Always here, because a dialog that grows moves the choices above, and one that moves while it is pressed is not made.
+          loading={!options}
+          disabled={!options}
+          placeholder={text(options?.length === 0 ? 'verify.noTask' : 'verify.chooseTask')}
+          value={options?.find(({ value }) => value === taskId)?.value}
           options={options}
           onChange={(value) => onPlace({ taskId: value })}
         />

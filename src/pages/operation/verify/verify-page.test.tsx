@@ -77,7 +77,9 @@ async function openBoard(options?: Parameters<typeof open>[0]) {
   const page = open(options);
   await page.user.click(await screen.findByRole('button', { name: 'Check' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await page.user.click(await dialog.findByRole('combobox', { name: 'Task' }));
+  const tasks = await dialog.findByRole('combobox', { name: 'Task' });
+  await waitFor(() => expect(tasks).toBeEnabled());
+  await page.user.click(tasks);
   await page.user.click(await screen.findByText('RW7 Morning'));
   return { ...page, dialog };
 }
