@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { Frame } from '../support/pages/frame.ts';
+import { ListPage } from '../support/pages/list-page.ts';
+import { countRenders } from '../support/renders.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene({ browserPath: inject('browserPath') });
+});
+afterAll(() => scene?.close());
+
+it('a list that comes back to the front renders nothing of itself but a scroll bar', async () => {
+  const page = await scene.openKnown({ isDeaf: true });
+  await countRenders(page, 'panel-/system/param');
+  await page.goto('/system/param');
+  const [frame, list] = [new Frame(page), new ListPage(page)];
+  await list.row('account.').first().waitFor();
+  await frame.go('权限管理', '角色管理');
+  await list.row('auditor').waitFor();
+  await page.waitForLoadState('networkidle');
+  const renders = () => page.evaluate(() => window.renders ?? 0);
+  const before = await renders();
+  expect(before).toBeGreaterThan(400);
+
+  await frame.tab('参数管理').click();
+  await list.row('account.').first().waitFor();
+  await page.waitForLoadState('networkidle');
+
+  expect((await renders()) - before).toBeLessThan(5);
+});
