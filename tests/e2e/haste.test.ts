@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callPath } from '#shared/define';
+import { nowText, shiftSeconds } from '#src/lib/dates';
 import { zh } from '#src/locales/zh';
 import { notice } from '#src/resources/desk/notice';
+import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { param } from '#src/resources/system/param';
 import { Frame } from '../support/pages/frame.ts';
@@ -12,7 +14,7 @@ import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  scene = await openScene({ browserPath: inject('browserPath') });
+  scene = await openScene({ env: { SAMPLE_DATA: '1' }, browserPath: inject('browserPath') });
 });
 afterAll(() => scene?.close());
 
@@ -88,7 +90,23 @@ it('the buttons of a form stay where they are while its editor is on its way', a
   expect(await save.boundingBox()).toEqual(before);
 });
 
+/** Makes the tasks of the next week from a tactic of the sample, and publishes those that are complete. */
+async function publishTasks() {
+  const tomorrow = shiftSeconds(nowText(), 24 * 60 * 60);
+  const found = await scene.api.list(tactic, { tacticName: '城东早送' });
+  const { data } = await scene.api.post<{ readonly created: readonly { readonly taskId: string }[] }>(
+    'blade-business/tactic/generate',
+    {
+      ids: found.data.records[0]?.id,
+      startDate: tomorrow.slice(0, 10),
+      endDate: shiftSeconds(tomorrow, 6 * 24 * 60 * 60).slice(0, 10),
+    },
+  );
+  await scene.api.post('blade-business/task/publish', { ids: data.created.map(({ taskId }) => taskId).join() });
+}
+
 it('the choices of a check stay where they are while its tasks are on their way', async () => {
+  await publishTasks();
   const page = await scene.openSignedIn({ at: '/operation/verify' });
   const list = new ListPage(page);
   const release = await holdBack(page, `**/${callPath(task, 'page')}?*`);
@@ -99,7 +117,8 @@ it('the choices of a check stay where they are while its tasks are on their way'
 
   release();
 
-  await list.dialog.getByText(zh.verify.noTask).waitFor();
+  await list.dialog.getByRole('combobox', { name: zh.verify.task }).click();
+  await page.getByRole('option', { name: /^RW/ }).first().waitFor({ state: 'attached' });
   expect(await choice.boundingBox()).toEqual(before);
 });
 

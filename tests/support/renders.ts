@@ -18,7 +18,7 @@ declare global {
 
 /**
  * Counts the components of one tab's page that React renders from now on, by the hook that it offers to developer tools. Must be
- * called before the page is loaded; `window.renders` holds the number, and may be set back.
+ * called before the page is loaded; `window.renders` holds the number.
  */
 export async function countRenders(page: Page, panel: string): Promise<void> {
   await page.addInitScript((id) => {

@@ -7,6 +7,7 @@ import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { escortTokenIn } from '#src/lib/escort-token';
 import { useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
 import { CheckForm, type CheckValues } from './check-form.tsx';
 import { SubjectCard } from './subject-card.tsx';
 import { useBoard, useRunningTasks } from './use-board.ts';
@@ -91,6 +92,13 @@ function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyB
   );
 }
 
+/** The tasks to choose from: those that run, and the one that is shown though it does not, because another page named it. */
+function taskChoices(running: readonly Row[], shown: VerifyBoard | undefined) {
+  const choices = running.map(({ id, taskNo, taskName }) => ({ value: String(id), label: `${taskNo} ${taskName ?? ''}` }));
+  if (!shown || choices.some(({ value }) => value === shown.taskId)) return choices;
+  return [{ value: shown.taskId, label: shown.taskNo }, ...choices];
+}
+
 /** Shows the choice of a task and a stop, and the people there. */
 export function StopCheck({
   initial,
@@ -106,7 +114,7 @@ export function StopCheck({
   const { taskId, nodeId } = initial ?? {};
   const shown = useBoard(taskId, nodeId);
   if (error) return <ErrorState hint={error.message} onRetry={retry} />;
-  const options = tasks?.map(({ id, taskNo, taskName }) => ({ value: String(id), label: `${taskNo} ${taskName ?? ''}` }));
+  const options = tasks && taskChoices(tasks, shown.board);
   return (
     <div className={styles.stack}>
       <div className={styles.place}>

@@ -190,6 +190,14 @@ describe('the dialog of checks', () => {
     expect(dialog.getByText('RW7 Morning')).toBeVisible();
   });
 
+  it('names the task that the address names, though it is over', async () => {
+    open({ address: '/toys?task=9&stop=71', shown: { ...board, taskId: '9', taskNo: 'RW9' } });
+
+    const dialog = within(await screen.findByRole('dialog'));
+    await seen(() => dialog.getByTitle('RW9'));
+    expect(dialog.queryByText('Choose the task first')).not.toBeInTheDocument();
+  });
+
   it('checks nobody where nobody has arrived', async () => {
     const [stop] = board.stops;
     const { dialog } = await openBoard({ shown: { ...board, stops: stop ? [{ ...stop, stopState: 0 }] : [] } });
