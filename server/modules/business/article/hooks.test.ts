@@ -3,6 +3,7 @@ import { artEvents, artOwners, artStates } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import type { Api } from '../../../../tests/support/api.ts';
+import { onOneDay, today } from '../../../../tests/support/on-one-day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { makeVault, type Vault } from '../../../../tests/support/vault.ts';
 
@@ -18,22 +19,26 @@ afterAll(() => app.close());
 
 const submit = (values: object) => api.submit(article, { ...values });
 const detail = async (id: string) => (await api.detail(article, id)).data;
-const year = new Date(Date.now() + 8 * 3_600_000).getUTCFullYear();
+const year = () => today().slice(0, 4);
 
 describe('the number of an article', () => {
   it('is given by its type and year, without gaps, to twenty who write at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => vault.addThing()));
+    const [ids, then] = await onOneDay(async () => [
+      await Promise.all(Array.from({ length: 20 }, () => vault.addThing())),
+      year(),
+    ]);
 
     const codes = (await Promise.all(ids.map(vault.stored))).map(({ artCode }) => String(artCode)).sort();
     const first = Number(codes[0]?.slice(-6));
-    expect(codes).toEqual(Array.from({ length: 20 }, (_, n) => `QT${year}${String(first + n).padStart(6, '0')}`));
+    expect(codes).toEqual(Array.from({ length: 20 }, (_, n) => `QT${then}${String(first + n).padStart(6, '0')}`));
   });
 
   it('may be typed, and is passed over then', async () => {
-    const next = String(Number((await vault.stored(await vault.addThing())).artCode?.slice(-6)) + 1).padStart(6, '0');
-    await vault.addThing({ artCode: `QT${year}${next}` });
-
-    const { artCode } = await vault.stored(await vault.addThing());
+    const { next, artCode } = await onOneDay(async () => {
+      const next = String(Number((await vault.stored(await vault.addThing())).artCode?.slice(-6)) + 1).padStart(6, '0');
+      await vault.addThing({ artCode: `QT${year()}${next}` });
+      return { next, ...(await vault.stored(await vault.addThing())) };
+    });
 
     expect(Number(artCode?.slice(-6))).toBe(Number(next) + 1);
   });

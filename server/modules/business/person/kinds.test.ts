@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idCardNumber } from '#server/seed/sample/certificates';
+import { addDays } from '#shared/days';
 import { personStatuses } from '#shared/handover/people';
 import { taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';
@@ -9,6 +10,7 @@ import { keeper } from '#src/resources/business/keeper';
 import { task } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
+import { onOneDay, today } from '../../../../tests/support/on-one-day.ts';
 import { put } from '../../../../tests/support/planning.ts';
 import { type Profiles, profilesOf } from '../../../../tests/support/profiles.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -29,7 +31,6 @@ type Noun = 'keeper' | 'convoy' | 'client';
 const post = (noun: Noun, verb: string, values: object) =>
   admin.post<{ id: string }>(`blade-business/${noun}/${verb}`, { ...values });
 const add = async (noun: Noun, more: object = {}) => (await post(noun, 'submit', profiles.bodies[noun](more))).data.id;
-const day = (offset: number) => new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
 const refusal = ({ bizCode, fields }: ApiResponse) => [bizCode, ...Object.keys(fields ?? {})];
 
 let serial = 0;
@@ -92,15 +93,21 @@ describe('a convoy', () => {
   });
 
   it('is warned about while one of his documents ends soon or has ended, and can be listed by it', async () => {
-    const soon = await add('convoy', { guardCertExpire: day(30) });
-    const ended = await add('convoy', { weaponPermitNo: 'W', weaponPermitExpire: day(-1) });
-    const fine = await add('convoy', { guardCertExpire: day(31) });
     const warned = async (docWarn: number) => {
       const { data } = await admin.list(convoy, { docWarn, size: 200 });
       return new Map(data.records.map((row) => [row.id, row.docWarn]));
     };
 
-    const [yes, no] = [await warned(1), await warned(0)];
+    // The database asks the machine which day it is.
+    const { soon, ended, fine, yes, no } = await onOneDay(async () => {
+      const day = (offset: number) => addDays(today(), offset);
+      return {
+        soon: await add('convoy', { guardCertExpire: day(30) }),
+        ended: await add('convoy', { weaponPermitNo: 'W', weaponPermitExpire: day(-1) }),
+        fine: await add('convoy', { guardCertExpire: day(31) }),
+        ...{ yes: await warned(1), no: await warned(0) },
+      };
+    });
 
     expect([yes.get(soon), yes.get(ended), yes.has(fine)]).toEqual([1, 1, false]);
     expect([no.get(fine), no.has(soon)]).toEqual([0, false]);
