@@ -51,6 +51,29 @@ it('who types in a field before the dialog stands still goes on typing there', a
   await expect.poll(() => field(param.fields.paramName.zh).inputValue()).toBe('');
 });
 
+it('a double click where one is enough opens a dialog, which neither the second press closes nor marks words in', async () => {
+  const page = await scene.openSignedIn({ at: '/system/param' });
+  const list = new ListPage(page);
+  const selected = () => page.evaluate(() => String(getSelection()));
+
+  // Where the first click was there is the dialog at the second one, or the mask beside it.
+  await list.row('account.').first().getByRole('button', { name: zh.meta.view }).dblclick();
+
+  await list.dialog.getByRole('term').first().waitFor();
+  expect(await selected()).toBe('');
+  await list.dialog
+    .getByRole('button', { name: spaced(zh.meta.close) })
+    .last()
+    .click();
+  await list.dialog.waitFor({ state: 'hidden' });
+  await list.main.getByRole('button', { name: spaced(zh.meta.add) }).dblclick();
+  await list.dialog.getByLabel(param.fields.paramKey.zh, { exact: true }).waitFor();
+  expect(await selected()).toBe('');
+  // Whoever means the mask still closes the dialog with it.
+  await page.mouse.dblclick(5, 5);
+  await list.dialog.waitFor({ state: 'hidden' });
+});
+
 it('a tree that was measured while its dialog grew fills it', async () => {
   const page = await scene.openSignedIn({ at: '/authority/role', reducedMotion: 'no-preference' });
   const list = new ListPage(page);

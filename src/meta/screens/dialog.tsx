@@ -1,5 +1,5 @@
 import { Drawer, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
 import styles from './dialog.module.css';
@@ -20,6 +20,26 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Ignores the second press of a double click that opened the dialog: it falls on the dialog, where it would mark a word, or on the
+ * mask, where it would close the dialog again.
+ */
+function useOwnPresses(isOpen: boolean, onClose: () => void) {
+  const isOwn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because of it, without reading it
+  useEffect(() => {
+    isOwn.current = false;
+  }, [isOpen]);
+  const handleMouseDown = (event: MouseEvent) => {
+    if (event.detail <= 1) isOwn.current = true;
+    else if (!isOwn.current) event.preventDefault();
+  };
+  const handleCancel = ({ nativeEvent }: SyntheticEvent) => {
+    if (isOwn.current || !(nativeEvent instanceof UIEvent) || nativeEvent.detail <= 1) onClose();
+  };
+  return { wrapProps: { onMouseDownCapture: handleMouseDown }, onCancel: handleCancel };
+}
+
 /** Shows a dialog 880 pixels wide, which fills the screen on a phone. Esc, mask and × all call `onClose`. */
 export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, children }: DialogProps) {
   const text = useText();
@@ -27,6 +47,7 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
   const closeIcon = { 'aria-label': text('meta.close') };
   // A button that disappears when its work is done takes the focus with it, and then no key reaches the dialog, not even Esc.
   const kept = useKeptFocus(children);
+  const presses = useOwnPresses(isOpen, onClose);
   const whole = (drawn: ReactNode) => (
     <section className={styles.whole} {...kept.props}>
       {drawn}
@@ -55,7 +76,7 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
     <Modal
       title={title}
       open={isOpen}
-      onCancel={onClose}
+      {...presses}
       afterOpenChange={handleOpenChange}
       centered
       closable={closeIcon}
