@@ -181,7 +181,7 @@ async function measureSession(scene: Scene, isOffice: boolean, took: Map<Measure
       main.getByRole('button', { name: en.meta.add, exact: true }).click(),
     );
     await close();
-    await watch.time('open the detail', { inDialog: '.ant-descriptions' }, () =>
+    await watch.time('open the detail', { inDialog: 'dl' }, () =>
       main.getByRole('button', { name: en.meta.view, exact: true }).first().click(),
     );
     await close();

@@ -2,7 +2,6 @@ import { ConfigProvider } from 'antd';
 import useCheckbox from 'antd/es/checkbox/style';
 import useCSSVarCls from 'antd/es/config-provider/hooks/useCSSVarCls';
 import useDatePicker from 'antd/es/date-picker/style';
-import useDescriptions from 'antd/es/descriptions/style';
 import useEmpty from 'antd/es/empty/style';
 import useForm from 'antd/es/form/style';
 import { useColStyle, useRowStyle } from 'antd/es/grid/style';
@@ -48,7 +47,6 @@ const kinds: readonly (readonly [name: string, useStyle: UseStyle, plain?: 'plai
   ['col', useColStyle, 'plain'],
   ['row', useRowStyle, 'plain'],
   ['input', useTextArea],
-  ['descriptions', useDescriptions, 'plain'],
   ['typography', useTypography, 'plain'],
   ['radio', useRadio],
   ['switch', useSwitch],

@@ -94,7 +94,6 @@ export const meta = {
   saveChosen: 'Save the choice',
   unset: '(empty)',
   copy: 'Copy',
-  copied: 'Copied',
   id: 'ID',
   createUser: 'Created by',
   createTime: 'Created',

@@ -90,7 +90,6 @@ export const meta = {
   saveChosen: '按选择保存',
   unset: '（空）',
   copy: '复制',
-  copied: '已复制',
   id: '编号',
   createUser: '创建人',
   createTime: '创建时间',

@@ -11,21 +11,8 @@ export interface DetailItem extends NamedField {
   readonly span: 1 | 2;
 }
 
-/** Widens an item to its whole row where the wide item after it does not fit beside it, so that no row has a gap. */
-function closeRows(items: readonly DetailItem[]): DetailItem[] {
-  const closed: DetailItem[] = [];
-  let taken = 0;
-  for (const item of items) {
-    const last = closed.at(-1);
-    if (last && taken === 1 && item.span === 2) closed[closed.length - 1] = { ...last, span: 2 };
-    taken = item.span === 2 ? 0 : (taken + 1) % 2;
-    closed.push(item);
-  }
-  return closed;
-}
-
 /**
- * Returns the fields that apply to this row, two to a line, by the sections of the definition.
+ * Returns the fields that apply to this row, by the sections of the definition.
  * A field is left out only when the row has the field that its `onlyWhen` names: one hidden from the reader must not hide others.
  */
 export function compileDetail(resource: Resource, row: Values): Section<DetailItem>[] {
@@ -37,7 +24,7 @@ export function compileDetail(resource: Resource, row: Values): Section<DetailIt
     field,
     span: field.span ?? kindOf(field).span ?? 1,
   }));
-  return sectionsOf(resource, items).map((section) => ({ ...section, items: closeRows(section.items) }));
+  return sectionsOf(resource, items);
 }
 
 interface RecordFact {

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Picture } from '#src/components/picture.tsx';
 import { useText } from '#src/lib/i18n';
 import styles from './file.module.css';
@@ -12,8 +12,16 @@ interface ViewerProps {
   readonly onMove: (index: number | undefined) => void;
 }
 
-/** Shows pictures as large as the screen allows, one at a time; arrow keys move to the next or the previous one. */
-export function Viewer({ links, index, onMove }: ViewerProps) {
+/** Shows pictures as large as the screen allows, one at a time. It is mounted when it opens first, and most never do. */
+export function Viewer(props: ViewerProps) {
+  const [isMade, setMade] = useState(false);
+  const isOpen = props.index !== undefined;
+  if (isOpen && !isMade) setMade(true);
+  return isMade || isOpen ? <ViewerDialog {...props} /> : null;
+}
+
+/** Arrow keys move to the next or the previous picture. */
+function ViewerDialog({ links, index, onMove }: ViewerProps) {
   const text = useText();
   const at = index ?? 0;
   const total = links.length;

@@ -1,11 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { BaseKey } from '@refinedev/core';
-import { Button, Descriptions, type DescriptionsProps, Skeleton, Space, Typography } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { Button, Skeleton, Space } from 'antd';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
+import { Copyable } from '#src/components/copyable.tsx';
+import { type Fact, Facts } from '#src/components/facts.tsx';
 import { DeniedState, ErrorState } from '#src/components/state-views.tsx';
-import { useIsPhone } from '#src/components/use-phone';
 import { useText, useWords } from '#src/lib/i18n';
 import { compileDetail, type DetailItem, recordFacts } from '../../compile/detail.ts';
 import type { Row } from '../../kinds/kind.ts';
@@ -36,31 +37,23 @@ interface DetailProps extends Pick<ResourceSlots, 'details' | 'detailExtra'> {
 /** Shows the fields of a record in their sections. */
 export function DetailSections({ resource, row, details }: Omit<DetailProps, 'detailExtra'>) {
   const words = useWords();
-  const column = useIsPhone() ? 1 : 2;
   const sections = useMemo(() => compileDetail(resource, row), [resource, row]);
   const itemOf = (item: DetailItem) => ({
     key: item.name,
     label: words(item.field),
-    span: column === 1 ? 1 : item.span,
-    children: shownValue(item, row, details),
+    isWide: item.span === 2,
+    value: shownValue(item, row, details),
   });
   const parts = sections.map(({ title, items }) => ({
     title,
     content: (
       <>
-        <Descriptions
-          bordered
-          column={column}
-          items={items.filter(({ field }) => !kindOf(field).isBelow).map(itemOf)}
-          size="small"
-          // Both columns are equally wide whatever their content; a label of eight Chinese characters fits on one line.
-          styles={{ label: { width: 152 }, content: { width: column === 1 ? undefined : 264, overflowWrap: 'anywhere' } }}
-        />
+        <Facts isFramed items={items.filter(({ field }) => !kindOf(field).isBelow).map(itemOf)} />
         {items
           .filter(({ field }) => kindOf(field).isBelow)
           .map((item) => (
             <section key={item.name} aria-label={words(item.field)} className={styles.below}>
-              <Typography.Text type="secondary">{words(item.field)}</Typography.Text>
+              <span className={styles.soft}>{words(item.field)}</span>
               {shownValue(item, row, details)}
             </section>
           ))}
@@ -73,33 +66,25 @@ export function DetailSections({ resource, row, details }: Omit<DetailProps, 'de
 /** Shows a whole record: its fields, the additions of the page, and below them its author, times and history. */
 export function Detail({ resource, row, details, detailExtra }: DetailProps) {
   const text = useText();
-  const column = useIsPhone() ? 1 : 2;
   // Rows of a read-only resource are written by the system, so they have no author.
-  const facts: DescriptionsProps['items'] = (resource.readOnly ? [] : recordFacts)
+  const facts: readonly Fact[] = (resource.readOnly ? [] : recordFacts)
     .filter(({ name }) => !(name in resource.fields))
     .map(({ name, shown, word, isTime }) => {
       const fact = shown.map((key) => row[key]).find((value) => value !== undefined && value !== null && value !== '') ?? nothing;
-      return { key: name, label: text(word), children: isTime ? whole(String(fact)) : fact };
+      return { key: name, label: text(word), value: isTime ? whole(String(fact)) : String(fact) };
     });
   const id = {
     key: 'id',
     label: text('meta.id'),
-    span: column,
-    children: (
-      <Typography.Text copyable={{ tooltips: [text('meta.copy'), text('meta.copied')] }}>{String(row.id)}</Typography.Text>
-    ),
+    isWide: true,
+    value: <Copyable>{String(row.id)}</Copyable>,
   };
   return (
     <>
       <DetailSections resource={resource} row={row} details={details} />
       {detailExtra?.(row)}
-      <Descriptions
-        column={column}
-        items={[...facts, id]}
-        size="small"
-        style={{ marginTop: 24 }}
-        title={<Typography.Text type="secondary">{text('meta.record')}</Typography.Text>}
-      />
+      <h3 className={styles.record}>{text('meta.record')}</h3>
+      <Facts items={[...facts, id]} />
       <HistorySection resource={resource} id={String(row.id)} />
     </>
   );
@@ -132,8 +117,11 @@ interface DetailDialogProps extends Omit<DetailProps, 'row'> {
   readonly editOf: (row: Row) => (() => void) | undefined;
 }
 
-/** Shows the buttons to the previous and the next record of the list. At an end the button is disabled and its title says why. */
-function Steps({ neighbours: { toPrevious, toNext } }: { readonly neighbours: Neighbours }) {
+/**
+ * Shows the buttons to the previous and the next record of the list. At an end the button is disabled and its title says why.
+ * Memoised: it stays as it is when the record arrives.
+ */
+const Steps = memo(function Steps({ neighbours: { toPrevious, toNext } }: { readonly neighbours: Neighbours }) {
   const text = useText();
   const step = (go: (() => void) | undefined, label: string, icon: ReactNode) => (
     <Button disabled={go === undefined} icon={icon} title={go === undefined ? text('meta.endOfList') : undefined} onClick={go}>
@@ -146,7 +134,7 @@ function Steps({ neighbours: { toPrevious, toNext } }: { readonly neighbours: Ne
       {step(toNext, text('meta.nextRecord'), <RightOutlined aria-hidden />)}
     </Space>
   );
-}
+});
 
 /** Shows a record read-only in a dialog; it is fetched when the dialog opens. */
 export function DetailDialog({ id, isOpen, onClose, afterClose, neighbours, editOf, ...shown }: DetailDialogProps) {

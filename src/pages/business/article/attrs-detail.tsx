@@ -1,6 +1,5 @@
-import { Descriptions } from 'antd';
 import { isEmptyValue } from '#shared/kinds';
-import { useIsPhone } from '#src/components/use-phone';
+import { Facts } from '#src/components/facts.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { kindOf } from '#src/meta/kinds/registry';
@@ -18,19 +17,16 @@ function shown(attr: Attr, values: Readonly<Record<string, unknown>>, row: Row) 
 export function AttrsDetail({ row }: { readonly row: Row }) {
   const text = useText();
   const words = useWords();
-  const column = useIsPhone() ? 1 : 2;
   const { attrs = [] } = useAttrs(row.artTypeId);
   const values = typeof row.attrs === 'object' && row.attrs !== null ? row.attrs : {};
   if (attrs.length === 0) return null;
   return (
-    <Descriptions
-      className={styles.section}
-      bordered
-      size="small"
-      column={column}
-      title={text('article.attrs')}
-      items={attrs.map((attr) => ({ key: attr.key, label: words(attrField(attr)), children: shown(attr, values, row) }))}
-      styles={{ label: { width: 136 }, content: { width: 280, overflowWrap: 'anywhere' } }}
-    />
+    <section className={styles.section}>
+      <h4>{text('article.attrs')}</h4>
+      <Facts
+        isFramed
+        items={attrs.map((attr) => ({ key: attr.key, label: words(attrField(attr)), value: shown(attr, values, row) }))}
+      />
+    </section>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Descriptions, Form, Input } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { Field } from '#shared/field';
 import { ruleText } from '#shared/rule-text';
 import { checkField } from '#shared/validate';
+import { Facts } from '#src/components/facts.tsx';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { useUnsavedGuard } from '#src/lib/unsaved';
 import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';
@@ -34,8 +35,8 @@ function Given({ own }: { readonly own: OwnRecord }) {
     ['role', own.roleName],
     ['post', own.postName],
   ] as const;
-  const items = shown.map(([key, value]) => ({ key, label: text(`personal.${key}`), children: value || '—' }));
-  return <Descriptions className={styles.given} column={1} items={items} size="small" />;
+  const items = shown.map(([key, value]) => ({ key, label: text(`personal.${key}`), value: value || '—' }));
+  return <Facts className={styles.given} columns={1} items={items} />;
 }
 
 /** Shows the form with the five fields that every user may change. */

@@ -1,5 +1,5 @@
 import { MobileOutlined } from '@ant-design/icons';
-import { Button, Descriptions, Drawer, Progress, Skeleton, Space, Tabs } from 'antd';
+import { Button, Drawer, Progress, Skeleton, Space, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
@@ -8,6 +8,7 @@ import { taskStates } from '#shared/handover/task';
 import { isEmptyValue } from '#shared/kinds';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useExceptionEdits } from '#src/actions/exception-edits';
+import { Facts } from '#src/components/facts.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
@@ -53,14 +54,14 @@ function shownOf(name: keyof typeof task.fields, row: TaskDetail) {
   return kindOf(field).cell({ name, field, value: row[name], row });
 }
 
-function Facts({ row }: { readonly row: TaskDetail }) {
+function TaskFacts({ row }: { readonly row: TaskDetail }) {
   const words = useWords();
   const items = facts
     .filter((name) => !isEmptyValue(row[name], task.fields[name]))
     .map((name) => {
-      return { key: name, label: words(task.fields[name]), children: shownOf(name, row) };
+      return { key: name, label: words(task.fields[name]), value: shownOf(name, row) };
     });
-  return <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />;
+  return <Facts items={items} />;
 }
 
 interface Related extends ResourceSlots {
@@ -107,7 +108,7 @@ function Body({ row, id }: { readonly row: TaskDetail; readonly id: string }) {
         <Progress aria-label={stops} percent={percent} format={() => stops} />
       </div>
       <WarningsSection warnings={row.warnings} />
-      <Facts row={row} />
+      <TaskFacts row={row} />
       <Tabs
         activeKey={tab}
         onChange={setTab}

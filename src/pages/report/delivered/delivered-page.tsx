@@ -1,10 +1,11 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { useCustom } from '@refinedev/core';
-import { Button, Card, Descriptions, Skeleton } from 'antd';
+import { Button, Card, Skeleton } from 'antd';
 import { useParams } from 'react-router-dom';
 import { callPath } from '#shared/define';
 import { sizeText } from '#shared/files';
 import type { DeliveredReport } from '#shared/wire';
+import { Facts } from '#src/components/facts.tsx';
 import { ErrorState, StateView } from '#src/components/state-views.tsx';
 import { ApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
@@ -47,14 +48,14 @@ export function DeliveredPage() {
     );
   }
   const facts = [
-    { key: 'time', label: text('report.keptAt'), children: report.keepTime },
-    { key: 'size', label: text('report.size'), children: sizeText(report.size) },
+    { key: 'time', label: text('report.keptAt'), value: report.keepTime },
+    { key: 'size', label: text('report.size'), value: sizeText(report.size) },
   ];
   return (
     <div className={styles.page}>
       <Card>
         <h1 className={styles.title}>{report.title}</h1>
-        <Descriptions column={1} items={facts} style={{ margin: '16px 0' }} />
+        <Facts className={styles.facts} columns={1} items={facts} />
         <Button type="primary" icon={<DownloadOutlined aria-hidden />} loading={isFetching} onClick={() => void download()}>
           {text('report.download')}
         </Button>

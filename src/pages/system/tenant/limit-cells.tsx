@@ -1,5 +1,5 @@
-import { Descriptions, Tag } from 'antd';
-import { useIsPhone } from '#src/components/use-phone';
+import { Tag } from 'antd';
+import { Facts } from '#src/components/facts.tsx';
 import { nowText } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
@@ -50,15 +50,12 @@ export function LicenceFacts({ row }: OfRow) {
   const words = useWords();
   const { accountNumber, expireTime } = tenant.fields;
   return (
-    <Descriptions
-      bordered
-      column={useIsPhone() ? 1 : 2}
-      size="small"
+    <Facts
+      isFramed
       className={styles.licence}
-      styles={{ label: { width: 136 }, content: { width: 280, overflowWrap: 'anywhere' } }}
       items={[
-        { key: 'accounts', label: words(accountNumber), children: <AccountsCell row={row} /> },
-        { key: 'expires', label: words(expireTime), children: <ExpiryCell row={row} /> },
+        { key: 'accounts', label: words(accountNumber), value: <AccountsCell row={row} /> },
+        { key: 'expires', label: words(expireTime), value: <ExpiryCell row={row} /> },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core';
-import { Descriptions } from 'antd';
 import { useLocation } from 'react-router-dom';
+import { Facts } from '#src/components/facts.tsx';
 import { useText } from '#src/lib/i18n';
 import type { SessionUser } from '#src/lib/token';
 
@@ -10,9 +10,15 @@ export function TestPage() {
   const { pathname, search } = useLocation();
   const { data: user } = useGetIdentity<SessionUser>();
   const items = [
-    { key: 'account', label: text('layout.test.account'), children: user?.account },
-    { key: 'roles', label: text('layout.test.roles'), children: user?.roles.join(', ') },
-    { key: 'address', label: text('layout.test.address'), children: pathname + search },
+    { key: 'account', label: text('layout.test.account'), value: user?.account },
+    { key: 'roles', label: text('layout.test.roles'), value: user?.roles.join(', ') },
+    { key: 'address', label: text('layout.test.address'), value: pathname + search },
   ];
-  return <Descriptions title={text('layout.test.title')} extra={text('layout.test.hint')} column={1} bordered items={items} />;
+  return (
+    <>
+      <h1>{text('layout.test.title')}</h1>
+      <p>{text('layout.test.hint')}</p>
+      <Facts columns={1} isFramed items={items} />
+    </>
+  );
 }
