@@ -28,6 +28,8 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
   const canKeepViews = !slots.isSecondary && list.items.length > 0;
   const words = useWords();
   const runOnList = useCallback((action: Action) => run(action, action.on === 'selection' ? selected : []), [run, selected]);
+  const { add } = dialog;
+  const handleAdd = useCallback(() => add(), [add]);
   const handleClear = () => {
     clearSelection();
     // The button that had the focus disappears with the selection.
@@ -47,7 +49,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
             actions={actions.list}
             selectedCount={selected.length}
             all={all}
-            onAdd={actions.mayAdd ? () => dialog.add() : undefined}
+            onAdd={actions.mayAdd ? handleAdd : undefined}
             onRun={runOnList}
             onClearSelection={handleClear}
             onRefresh={handle.refresh}

@@ -32,6 +32,33 @@ interface ToolbarProps {
   readonly columns: readonly ColumnPlan[];
 }
 
+interface AddButtonProps extends Pick<ToolbarProps, 'hasShortcut'> {
+  readonly onAdd: () => void;
+}
+
+/** Memoised, as is the next one: a toolbar renders whenever rows are requested or a dialog opens. */
+const AddButton = memo(function AddButton({ onAdd, hasShortcut }: AddButtonProps) {
+  const text = useText();
+  return (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      onClick={onAdd}
+      title={hasShortcut ? text('meta.addHint') : undefined}
+    >
+      {text('meta.add')}
+    </Button>
+  );
+});
+
+const RefreshButton = memo(function RefreshButton({ onRefresh, isRefreshing }: Pick<ToolbarProps, 'onRefresh' | 'isRefreshing'>) {
+  const text = useText();
+  const label = text('meta.refresh');
+  return (
+    <Button type="text" aria-label={label} title={label} icon={<ReloadOutlined spin={isRefreshing} />} onClick={onRefresh} />
+  );
+});
+
 /** Shows the menus for the appearance of the list; memoised, because they need not render with the toolbar. */
 const Look = memo(function Look({ look, columns }: Required<Pick<ToolbarProps, 'look' | 'columns'>>) {
   return (
@@ -60,27 +87,12 @@ export function Toolbar(props: ToolbarProps) {
         <SelectionBar actions={onSelection} count={selectedCount} all={all} onRun={onRun} onClear={onClearSelection} />
       ) : (
         <>
-          {onAdd && (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={onAdd}
-              title={hasShortcut ? text('meta.addHint') : undefined}
-            >
-              {text('meta.add')}
-            </Button>
-          )}
+          {onAdd && <AddButton onAdd={onAdd} hasShortcut={hasShortcut} />}
           <ActionButtons actions={onList} onRun={onRun} />
         </>
       )}
       <span className={styles.end}>
-        <Button
-          type="text"
-          aria-label={text('meta.refresh')}
-          title={text('meta.refresh')}
-          icon={<ReloadOutlined spin={isRefreshing} />}
-          onClick={onRefresh}
-        />
+        <RefreshButton onRefresh={onRefresh} isRefreshing={isRefreshing} />
         {tools}
         {look && <Look look={look} columns={columns} />}
       </span>
