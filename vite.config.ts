@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
 import { lessWork } from './scripts/less-work.ts';
+import { lessWorkInForms } from './scripts/less-work-in-forms.ts';
 import { lessWorkInMenus } from './scripts/less-work-in-menus.ts';
 import { lessWorkInStyles } from './scripts/less-work-in-styles.ts';
 import { mended } from './scripts/mended.ts';
@@ -76,6 +77,7 @@ export default defineConfig({
     splitResources(),
     unusedParts(process.env.KEEP_PART),
     mended('less-work', lessWork),
+    mended('less-work-in-forms', lessWorkInForms),
     mended('less-work-in-menus', lessWorkInMenus),
     mended('less-work-in-styles', lessWorkInStyles),
     mended('motion-ends', motionEnds),

@@ -1,5 +1,7 @@
 import type { Mend } from './mended.ts';
 
+const router = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-6KYCQHYJ\.mjs$/;
+
 /**
  * Patches for work that antd repeats although once would do.
  *
@@ -27,6 +29,12 @@ import type { Mend } from './mended.ts';
  *
  * Each button without an icon mounts the motion of a loading icon, which renders twice, and most buttons never load. The patch
  * mounts it with the first loading.
+ *
+ * Each dialog forbids the page below it to scroll, by a style sheet of its own, for which the browser looks at all styles. The patch
+ * leaves out what cannot scroll: the frame is as high as the window.
+ *
+ * Each form that asks before it is left renders twice for the number of its question, with its dialog. The patch makes the number when
+ * it renders first.
  *
  * Each component with texts copies i18next with the description of each of its forty properties, so that who compares the object
  * sees a change of the language. Here nobody asks for the object.
@@ -161,6 +169,28 @@ const useResponsiveObserver = () => {
     from: '  return /*#__PURE__*/React.createElement(CSSMotion, {',
     to: `  if (!wasLoading.current) return null;
   return /*#__PURE__*/React.createElement(CSSMotion, {`,
+  },
+  {
+    file: /[\\/]@rc-component[\\/]portal[\\/]es[\\/]useScrollLocker\.js$/,
+    from: `    if (mergedLock) {
+      var scrollbarSize`,
+    to: `    if (mergedLock && !isBodyOverflowing()) return;
+    if (mergedLock) {
+      var scrollbarSize`,
+  },
+  {
+    file: router,
+    from: '  let [blockerKey, setBlockerKey] = React2.useState("");',
+    to: '  let [blockerKey] = React2.useState(() => String(++blockerId));',
+  },
+  {
+    file: router,
+    from: `    let key = String(++blockerId);
+    setBlockerKey(key);
+    return () => router.deleteBlocker(key);
+  }, [router]);`,
+    to: `    return () => router.deleteBlocker(blockerKey);
+  }, [router, blockerKey]);`,
   },
   {
     file: /[\\/]react-i18next[\\/]dist[\\/]es[\\/]useTranslation\.js$/,

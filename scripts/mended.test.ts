@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { lessWork } from './less-work.ts';
+import { lessWorkInForms } from './less-work-in-forms.ts';
 import { lessWorkInMenus } from './less-work-in-menus.ts';
 import { lessWorkInStyles } from './less-work-in-styles.ts';
 import { mend } from './mended.ts';
@@ -9,7 +10,7 @@ import { motionEnds } from './motion-ends.ts';
 
 /** The path of a file of a package, also of one that the package does not export. */
 const resolve = (name: string) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
-const mends = [...motionEnds, ...lessWork, ...lessWorkInMenus, ...lessWorkInStyles];
+const mends = [...motionEnds, ...lessWork, ...lessWorkInForms, ...lessWorkInMenus, ...lessWorkInStyles];
 
 it.each([
   [
@@ -50,6 +51,12 @@ it.each([
   ['rc-menu/es/hooks/useActive.js', 'activeKey.get() === eventKey', 'active: activeKey === eventKey'],
   ['rc-menu/es/SubMenu/index.js', 'activeStore.subscribe', 'activeKey = _React$useContext.activeKey'],
   ['react-i18next/dist/es/useTranslation.js', 'if (false) {', '    if (original) {\n      if'],
+  ['antd/es/form/FormItem/ItemHolder.js', 'rowCssVarCls)', 'createElement(Row'],
+  ['antd/es/form/FormItemLabel.js', "? Col : 'div'", 'createElement(Col,'],
+  ['antd/es/form/FormItemInput.js', "isPlain ? 'div' : Col", 'FallbackCmp'],
+  ['@rc-component/portal/es/useScrollLocker.js', 'if (mergedLock && !isBodyOverflowing()) return;', ') {\n    if (mergedLock) {'],
+  ['antd/es/modal/style/index.js', 'animationDuration: token.motionDurationSlow\n', 'userSelect'],
+  ['react-router/dist/development/chunk-6KYCQHYJ.mjs', 'String(++blockerId)', 'setBlockerKey'],
   ['rc-util/es/getScrollBarSize.js', 'sizes.get(kind)', 'getTargetScrollBarSize(target) {\n  if (typeof document'],
 ])('finds in %s what it mends', (name, there, gone) => {
   const file = resolve(name);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { car } from '#src/resources/business/car';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { openScene, type Scene } from '../support/scene.ts';
@@ -105,4 +106,22 @@ it('a style stays when the last part that it is for has gone, and is not written
   const { names, written } = await touched.jsonValue();
   expect(written).toBeGreaterThan(20);
   expect(names).toEqual([]);
+});
+
+it('a field for several lines grows with its text, until it scrolls', async () => {
+  const page = await openList('light');
+  await openForm(page);
+  const field = new ListPage(page).dialog.getByLabel(car.fields.remark.zh, { exact: true });
+  const lines = (count: number) => Array.from({ length: count }, (_, line) => `${line}`).join('\n');
+  const height = () => field.evaluate((element) => element.clientHeight);
+  const empty = await height();
+
+  await field.fill(lines(8));
+  const grown = await height();
+  await field.fill(lines(30));
+  const full = await height();
+
+  expect(grown).toBeGreaterThan(empty);
+  expect(full).toBeGreaterThan(grown);
+  expect(await field.evaluate((element) => element.scrollHeight)).toBeGreaterThan(full);
 });

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { GrowingText } from '#src/components/growing-text.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/diagram';
 import type { Property } from './property.ts';
@@ -53,5 +54,5 @@ export function TextField({ property, id, describedBy, isLong, onRefused }: Text
     onKeyDown: handleKey,
     onChange: (event: { target: { value: string } }) => handleChange(event.target.value),
   };
-  return isLong ? <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} {...shared} /> : <Input {...shared} />;
+  return isLong ? <GrowingText least={2} most={6} {...shared} /> : <Input {...shared} />;
 }

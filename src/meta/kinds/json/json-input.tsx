@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { useState } from 'react';
+import { GrowingText } from '#src/components/growing-text.tsx';
 import type { InputProps } from '../kind.ts';
 
 const print = (value: unknown): string => {
@@ -21,9 +21,10 @@ export function JsonInput({ field: _field, name, label: _label, searching: _sear
   const [typed, setTyped] = useState(() => print(value));
   const isForeign = JSON.stringify(parse(typed)) !== JSON.stringify(value);
   return (
-    <Input.TextArea
+    <GrowingText
       {...rest}
-      autoSize={{ minRows: 4, maxRows: 16 }}
+      least={4}
+      most={16}
       name={name}
       onChange={(event) => {
         setTyped(event.target.value);

@@ -1,8 +1,9 @@
 import { Alert, Button, Form, type GetRef, Skeleton } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Values } from '#shared/validate';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
+import { useStable } from '#src/lib/use-stable';
 import { RefusedCellsContext } from '../../kinds/rows/refused-cells.ts';
 import { Dialog } from '../dialog.tsx';
 import type { ResourceSlots } from '../slots.ts';
@@ -103,18 +104,23 @@ export function FormDialog(props: FormDialogProps) {
     if (!conflict.conflict) form.submit();
   });
   const element = useRef<GetRef<typeof Form<Values>>>(null);
-  const focusFirst = useEffectEvent(() => {
+  const isCompared = conflict.conflict !== undefined;
+  const isThere = useRef(false);
+  const focusFirst = useStable(() => {
+    if (!isThere.current || !isReady || isCompared) return;
     // A user who has already moved into a field while the dialog was opening stays there.
     if (element.current?.nativeElement?.contains(document.activeElement)) return;
     const first = items.find(({ isLocked }) => !isLocked);
-    if (isReady && first) form.focusField(first.name);
+    if (first) form.focusField(first.name);
   });
-  const isCompared = conflict.conflict !== undefined;
+  // Not a state: the whole dialog would render again when it is open.
+  const handleOpened = () => {
+    isThere.current = true;
+    focusFirst();
+  };
   // A record may arrive before the dialog has opened, or after; and the form comes back after versions were compared.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    if (isThere && isReady && !isCompared) focusFirst();
-  }, [isThere, isReady, isCompared]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read by the function that it calls
+  useEffect(focusFirst, [isReady, isCompared]);
 
   return (
     <Dialog
@@ -122,7 +128,7 @@ export function FormDialog(props: FormDialogProps) {
       isOpen={isOpen}
       onClose={state.close}
       afterClose={afterClose}
-      afterOpen={() => setThere(true)}
+      afterOpen={handleOpened}
       footer={<Buttons state={state} />}
     >
       {conflict.conflict && (

@@ -1,5 +1,6 @@
-import { Alert, Button, Form, Input, Skeleton } from 'antd';
+import { Alert, Button, Form, Skeleton } from 'antd';
 import { useNavigate } from 'react-router-dom';
+import { GrowingText } from '#src/components/growing-text.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/flow';
@@ -91,7 +92,7 @@ export function Designer({ model, onAgain }: DesignerProps) {
         <KeyItem />
         <FieldItem name="category" field={categoryField} label={model.categoryName} />
         <Form.Item name="description" label={words(description)}>
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={description.max} placeholder={text('meta.enter')} />
+          <GrowingText least={1} most={4} maxLength={description.max} placeholder={text('meta.enter')} />
         </Form.Item>
       </Form>
       <LoadingFallback value={<Skeleton active paragraph={{ rows: 12 }} aria-label={text('flow.design.loading')} />}>

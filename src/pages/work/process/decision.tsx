@@ -1,6 +1,7 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { WorkRow } from '#shared/flow-wire';
+import { GrowingText } from '#src/components/growing-text.tsx';
 import { useText } from '#src/lib/i18n';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
@@ -44,7 +45,7 @@ export function Decision({ task, onDone }: DecisionProps) {
     <Form form={form} layout="vertical" name={`decision-${taskId}`}>
       {isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
       <Form.Item className={styles.comment} name="comment" label={text('work.comment')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={longest} showCount />
+        <GrowingText least={3} most={8} maxLength={longest} showCount />
       </Form.Item>
       <div className={styles.actions}>
         <Button type="primary" loading={isBusy} onClick={() => complete('ok')}>
