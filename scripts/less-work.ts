@@ -24,6 +24,10 @@ const router = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-6KYCQHYJ\.m
  * Each table renders all its rows again once the widths of its columns are measured, which is only of use for expandable rows
  * below shifted columns.
  *
+ * Each table with a sticky head renders it again, and what measures the columns with it, once it has measured how wide they are. The
+ * patch begins with the widths of the last table that had these columns in such a window, else with those that the columns were
+ * given, and renders again only where they are others.
+ *
  * Each table renders the titles of its columns twice, sort arrows and boxes included, for columns that are as wide as their
  * content. The patch leaves out the unseen ones where the columns have their widths.
  *
@@ -143,6 +147,33 @@ const useResponsiveObserver = () => {
     file: /[\\/]rc-table[\\/]es[\\/]Body[\\/]index\.js$/,
     from: '[flattenColumns.length, expandedRowOffset, colWidths]',
     to: '[flattenColumns.length, expandedRowOffset, expandedRowOffset > 0 ? colWidths : undefined]',
+  },
+  {
+    file: /[\\/]rc-table[\\/]es[\\/]Table\.js$/,
+    from: `function Table(tableProps, ref) {`,
+    to: `const measured = new Map();
+function firstWidths(columns, keys) {
+  const given = columns.map(({ width }) => width);
+  const name = [...keys, ...given].join(' ');
+  const last = measured.get(name);
+  if (last?.at === window.outerWidth) return [name, last.widths];
+  const isGiven = given.every((width) => typeof width === 'number');
+  return [name, new Map(isGiven ? keys.map((key, index) => [key, given[index]]) : [])];
+}
+function Table(tableProps, ref) {`,
+  },
+  {
+    file: /[\\/]rc-table[\\/]es[\\/]Table\.js$/,
+    from: `  var _React$useState7 = React.useState(new Map()),`,
+    to: `  const [sizeName, firstSizes] = firstWidths(flattenColumns, getColumnsKey(flattenColumns));
+  var _React$useState7 = React.useState(firstSizes),`,
+  },
+  {
+    file: /[\\/]rc-table[\\/]es[\\/]Table\.js$/,
+    from: `  // Convert map to number width
+`,
+    to: `  if (colsWidths.size > 0) measured.set(sizeName, { at: window.outerWidth, widths: colsWidths });
+`,
   },
   {
     file: /[\\/]rc-table[\\/]es[\\/]Body[\\/]MeasureRow\.js$/,

@@ -57,6 +57,7 @@ it.each([
   ['@rc-component/portal/es/useScrollLocker.js', 'if (mergedLock && !isBodyOverflowing()) return;', ') {\n    if (mergedLock) {'],
   ['antd/es/modal/style/index.js', 'animationDuration: token.motionDurationSlow\n', 'userSelect'],
   ['react-router/dist/development/chunk-6KYCQHYJ.mjs', 'String(++blockerId)', 'setBlockerKey'],
+  ['rc-table/es/Table.js', 'React.useState(firstSizes)', 'React.useState(new Map())'],
   ['rc-util/es/getScrollBarSize.js', 'sizes.get(kind)', 'getTargetScrollBarSize(target) {\n  if (typeof document'],
 ])('finds in %s what it mends', (name, there, gone) => {
   const file = resolve(name);
