@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { zh } from '#src/locales/zh';
 import { car } from '#src/resources/business/car';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
@@ -124,4 +125,33 @@ it('a field for several lines grows with its text, until it scrolls', async () =
   expect(grown).toBeGreaterThan(empty);
   expect(full).toBeGreaterThan(grown);
   expect(await field.evaluate((element) => element.scrollHeight)).toBeGreaterThan(full);
+});
+
+it('the head of a list stands above its columns, also where the list is opened again with less room', async () => {
+  const page = await scene.openSignedIn({ at: '/system/param', isDeaf: true });
+  const [frame, list] = [new Frame(page), new ListPage(page)];
+  const row = list.row('account.').first();
+  const places = (cells: string) =>
+    list.main.locator(cells).evaluateAll((found) => {
+      const seen = found.filter((cell) => getComputedStyle(cell).visibility === 'visible');
+      return seen.map((cell) => [cell.getBoundingClientRect().left, cell.getBoundingClientRect().width].map(Math.round));
+    });
+  const head = () => places('.ant-table-header th');
+  const columns = () => places('tr.ant-table-measure-row + tr > td');
+  await row.waitFor();
+  const narrow = await columns();
+  await page.getByRole('button', { name: zh.layout.top.collapse }).click();
+  await expect.poll(columns).not.toEqual(narrow);
+  await expect.poll(async () => (await head()).join()).toBe((await columns()).join());
+
+  await frame.tab('参数管理').focus();
+  await page.keyboard.press('Delete');
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: zh.layout.top.expand }).click();
+  await frame.go('系统管理', '参数管理');
+  await row.waitFor();
+
+  expect(narrow.length).toBeGreaterThan(5);
+  expect(await columns()).toEqual(narrow);
+  expect(await head()).toEqual(narrow);
 });
