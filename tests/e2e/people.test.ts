@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { seedId } from '#server/lib/seed-id';
+import { addDays } from '#shared/days';
 import { zh } from '#src/locales/zh';
 import { convoy } from '#src/resources/business/convoy';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { dictBiz } from '#src/resources/system/dict';
 import { pngOf } from '../support/files.ts';
+import { today } from '../support/on-one-day.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
@@ -18,7 +20,7 @@ afterAll(() => scene?.close());
 
 const { fields } = convoy;
 const photo = pngOf({ width: 60, height: 60, rows: 60, pixel: (x, y) => [x * 4, y * 4, 120] });
-const day = (offset: number) => new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => addDays(today(), offset);
 
 /** Adds a base to serve and a company to belong to. */
 async function prepare() {

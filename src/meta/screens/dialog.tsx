@@ -26,9 +26,8 @@ interface DialogProps {
  */
 function useOwnPresses(isOpen: boolean, onClose: () => void) {
   const isOwn = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because of it, without reading it
   useEffect(() => {
-    isOwn.current = false;
+    if (isOpen) isOwn.current = false;
   }, [isOpen]);
   const handleMouseDown = (event: MouseEvent) => {
     if (event.detail <= 1) isOwn.current = true;

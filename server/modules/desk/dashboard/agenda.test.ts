@@ -7,10 +7,11 @@ import { car } from '#src/resources/business/car';
 import type { Api } from '../../../../tests/support/api.ts';
 import { type Cockpit, makeCockpit } from '../../../../tests/support/cockpit.ts';
 import { dayClock } from '../../../../tests/support/day.ts';
+import { today as dayHere } from '../../../../tests/support/on-one-day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 
 // The database decides whether a document has expired, by the real clock of the machine.
-const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const today = dayHere();
 const [yesterday, tomorrow, later] = [addDays(today, -1), addDays(today, 1), addDays(today, 2)];
 
 let app: SeededApp;

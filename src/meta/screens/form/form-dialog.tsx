@@ -104,10 +104,10 @@ export function FormDialog(props: FormDialogProps) {
     if (!conflict.conflict) form.submit();
   });
   const element = useRef<GetRef<typeof Form<Values>>>(null);
-  const isCompared = conflict.conflict !== undefined;
+  const isShown = isReady && conflict.conflict === undefined;
   const isThere = useRef(false);
   const focusFirst = useStable(() => {
-    if (!isThere.current || !isReady || isCompared) return;
+    if (!isThere.current || !isShown) return;
     // A user who has already moved into a field while the dialog was opening stays there.
     if (element.current?.nativeElement?.contains(document.activeElement)) return;
     const first = items.find(({ isLocked }) => !isLocked);
@@ -119,8 +119,9 @@ export function FormDialog(props: FormDialogProps) {
     focusFirst();
   };
   // A record may arrive before the dialog has opened, or after; and the form comes back after versions were compared.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read by the function that it calls
-  useEffect(focusFirst, [isReady, isCompared]);
+  useEffect(() => {
+    if (isShown) focusFirst();
+  }, [isShown, focusFirst]);
 
   return (
     <Dialog

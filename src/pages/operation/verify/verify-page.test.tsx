@@ -195,7 +195,7 @@ describe('the dialog of checks', () => {
 
     const dialog = within(await screen.findByRole('dialog'));
     await seen(() => dialog.getByTitle('RW9'));
-    expect(dialog.queryByText('Choose the task first')).not.toBeInTheDocument();
+    expect(dialog.queryByText('Choose a task')).not.toBeInTheDocument();
   });
 
   it('checks nobody where nobody has arrived', async () => {
