@@ -20,8 +20,8 @@ const grows = 'fieldSizing' in document.documentElement.style;
 export function GrowingText({ least, most, style, ...rest }: GrowingTextProps) {
   const around = rest.showCount ? padding : padding + border;
   const room = (lines: number) => `calc(${lines}lh + ${around}px)`;
-  const textarea = grows
-    ? { fieldSizing: 'content' as const, resize: 'none' as const, minHeight: room(least), maxHeight: room(most), ...style }
-    : style;
-  return <Input.TextArea {...rest} rows={least} styles={{ textarea }} />;
+  if (!grows) return <Input.TextArea {...rest} rows={least} style={style} />;
+  const textarea = { fieldSizing: 'content' as const, minHeight: room(least), maxHeight: room(most), ...style };
+  // Whether it can be pulled larger is taken from here, also where a field with a count has a frame of its own.
+  return <Input.TextArea {...rest} rows={least} style={{ resize: 'none' }} styles={{ textarea }} />;
 }

@@ -122,6 +122,7 @@ it('a field for several lines grows with its text, until it scrolls', async () =
   await field.fill(lines(30));
   const full = await height();
 
+  expect(await field.evaluate((element) => getComputedStyle(element).resize)).toBe('none');
   expect(grown).toBeGreaterThan(empty);
   expect(full).toBeGreaterThan(grown);
   expect(await field.evaluate((element) => element.scrollHeight)).toBeGreaterThan(full);
