@@ -4,13 +4,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { AppRoutes } from './app-routes.tsx';
 import { dataProvider } from './data-provider.ts';
+import { KnownAccess } from './lib/access.ts';
 import { addMessages } from './lib/i18n.ts';
 import { onLanguageChange } from './lib/language.ts';
 import { addNouns } from './lib/nouns.ts';
 import { routerProvider } from './lib/router.ts';
 import { first as en } from './locales/en/first.ts';
 import { first as zh } from './locales/zh/first.ts';
-import { createAccessControlProvider, permissionsQuery } from './providers/access-control.ts';
+import { createAccessControlProvider, knownAccess, permissionsQuery } from './providers/access-control.ts';
 import { authProvider } from './providers/auth.ts';
 import { useI18nProvider } from './providers/i18n.ts';
 import { followIdentity, knowIdentity } from './providers/identity.ts';
@@ -31,6 +32,7 @@ addNouns(nouns);
 function RefineRoot({ client }: { readonly client: ReturnType<typeof createQueryClient> }) {
   const i18nProvider = useI18nProvider();
   const accessControlProvider = useMemo(() => createAccessControlProvider(client), [client]);
+  const known = useMemo(() => knownAccess(client), [client]);
   const withPermissions = useMemo(
     () => ({ ...authProvider, getPermissions: () => client.fetchQuery(permissionsQuery) }),
     [client],
@@ -62,7 +64,9 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
       resources={resources}
       options={options}
     >
-      <AppRoutes />
+      <KnownAccess value={known}>
+        <AppRoutes />
+      </KnownAccess>
     </Refine>
   );
 }

@@ -25,7 +25,7 @@ import { type Screen, windowTitle } from './screens/routes.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { prepareScreen, viewOf } from './screens/screen-view.tsx';
 import { useMenuCounts } from './screens/use-menu-counts.ts';
-import { useUserScreens } from './screens/use-user-screens.ts';
+import { useRefineResources, useUserScreens } from './screens/use-user-screens.ts';
 
 const homePath = '/wel/index';
 const QrLoginPage = lazyWithPreload(async () => (await import('./pages/login/qr/qr-login-page.tsx')).QrLoginPage);
@@ -103,8 +103,9 @@ function Frame() {
   const mayRead = useMayRead(screens);
   const counts = useMenuCounts(screens);
   const client = useQueryClient();
+  const resources = useRefineResources();
   // A failure is ignored here and reported when the screen itself sends the request.
-  const handleOpen = useStable((screen: Screen) => void askAhead(client, screen).catch(() => undefined));
+  const handleOpen = useStable((screen: Screen) => void askAhead({ client, resources }, screen).catch(() => undefined));
   if (menus.isLoading) return <FrameShell />;
   if (menus.error) return <ErrorState hint={menus.error.message || undefined} onRetry={menus.retry} more={<SignOutButton />} />;
   return (

@@ -1,4 +1,5 @@
 import type { AccessControlProvider, CanReturnType } from '@refinedev/core';
+import { createContext } from 'react';
 
 /** The further parameters of an access question, besides the resource and the action. */
 interface Asked {
@@ -10,6 +11,26 @@ interface Asked {
 export interface Granted extends CanReturnType {
   readonly granted?: readonly string[];
 }
+
+/** An answer that needs no request, and the time of its grants in milliseconds. */
+export interface KnownAnswer {
+  readonly answer: Granted;
+  readonly at: number;
+}
+
+/**
+ * Answers a question about several verbs without a request, if the grants are known. Refine's access control answers a moment
+ * later in any case, and a screen would render once without its buttons and once with them.
+ */
+export const KnownAccess = createContext<(resource: string, verbs: readonly string[]) => KnownAnswer | undefined>(
+  () => undefined,
+);
+
+const answerOf = (granted: readonly string[]): Granted => ({ can: granted.length > 0, granted });
+
+/** Returns the answer to a question about several verbs. */
+export const grantedOf = (verbs: readonly string[], isGranted: (verb: string) => boolean): Granted =>
+  answerOf(verbs.filter(isGranted));
 
 /**
  * Returns Refine's access control, built on one check of one verb of a resource. `useCan` asks for an action; with
@@ -24,8 +45,7 @@ export function accessBy(
       const { verbs } = (params ?? {}) as Asked;
       if (!verbs) return { can: await isGranted(resource, action) };
       const answers = await Promise.all(verbs.map((verb) => isGranted(resource, verb)));
-      const granted = verbs.filter((_, index) => answers[index]);
-      return { can: granted.length > 0, granted };
+      return answerOf(verbs.filter((_, index) => answers[index]));
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   type RouterProvider,
 } from '@refinedev/core';
 import base from '@refinedev/react-router';
-import { useCallback, useContext } from 'react';
+import { useCallback, useContext, useRef } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router-dom';
 import { useDataRouter } from './data-router.ts';
 import { parseQuery } from './query-text.ts';
@@ -59,10 +59,35 @@ function readOnce(key: string, address: Address, resources: IResourceItem[]): Pa
   return reading;
 }
 
+/** The parameters in which a list keeps its state. */
+const ofList = ['currentPage', 'pageSize', 'sorters', 'filters'] as const;
+
+/**
+ * Returns a function that tells whether a list would write the state with which it began into an address that says nothing of
+ * lists. Such an address stands for that state, so there is nothing to write.
+ */
+function useBeginning() {
+  const beginning = useRef<string>(undefined);
+  const isAsked = useRef(false);
+  return useCallback((search: string, query: Readonly<Record<string, unknown>> | undefined): boolean => {
+    if (!query || !('sorters' in query && 'filters' in query)) return false;
+    const says = parseQuery(search, { ignoreQueryPrefix: true });
+    if (ofList.some((name) => name in says)) {
+      isAsked.current = true;
+      return false;
+    }
+    const state = JSON.stringify(query);
+    if (!isAsked.current) beginning.current = state;
+    isAsked.current = true;
+    return beginning.current === state;
+  }, []);
+}
+
 /**
  * Replaces parts of Refine's router provider, so that addresses survive a reload. The original writes values unencoded (of a
- * search for `a&b#c` only `a` comes back) and parses the address for each of Refine's hooks. It also navigates to the present
- * address: a list writes its address whenever it comes to the front, and every component on screen would render again.
+ * search for `a&b#c` only `a` comes back) and parses the address for each of Refine's hooks. It also navigates where nothing
+ * changes: a list writes its address when it opens and whenever it comes to the front, and every component on screen would render
+ * again.
  */
 export const routerProvider: RouterProvider = {
   ...base,
@@ -70,6 +95,7 @@ export const routerProvider: RouterProvider = {
     const go = base.go?.();
     const { pathname } = useLocation();
     const router = useDataRouter();
+    const isBeginning = useBeginning();
     return useCallback(
       (config) => {
         const { to, ...query } = config.query ?? {};
@@ -81,10 +107,10 @@ export const routerProvider: RouterProvider = {
           config.type === 'replace' &&
           config.to === undefined &&
           at?.pathname === pathname &&
-          go?.({ ...encoded, type: 'path' }) === at.search + at.hash;
+          (isBeginning(at.search, config.query) || go?.({ ...encoded, type: 'path' }) === at.search + at.hash);
         return isThere ? undefined : go?.(encoded);
       },
-      [go, pathname, router],
+      [go, pathname, router, isBeginning],
     );
   },
   parse: () => {

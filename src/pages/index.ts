@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { type LazyComponent, lazyWithPreload } from '../components/lazy-with-preload.tsx';
 import { dict as dictEn } from '../locales/en/dict.ts';
 import { layout as en } from '../locales/en/layout.ts';
@@ -6,6 +7,15 @@ import { layout as zh } from '../locales/zh/layout.ts';
 import type { Screen } from '../screens/routes.ts';
 import { designAddress } from './flow/model/design-address.ts';
 
+/** A page of its own, loaded on demand. */
+interface Page extends LazyComponent<object> {
+  /** The noun whose first list the page shows when it opens, without any filter of its own. */
+  readonly list?: string;
+}
+
+/** A page that shows the first list of a noun when it opens: that list is requested at the click. */
+const listPage = (list: string, load: () => Promise<ComponentType>): Page => Object.assign(lazyWithPreload(load), { list });
+
 /** The page with which most users begin. */
 export const HomePage = lazyWithPreload(async () => (await import('./wel/home/home-page.tsx')).HomePage);
 
@@ -13,43 +23,46 @@ const DashboardPage = lazyWithPreload(async () => (await import('./wel/dashboard
 
 const PersonalPage = lazyWithPreload(async () => (await import('./info/personal/personal-page.tsx')).PersonalPage);
 
-const LogUsualPage = lazyWithPreload(async () => (await import('./monitor/log-usual/log-usual-page.tsx')).LogUsualPage);
-const LogApiPage = lazyWithPreload(async () => (await import('./monitor/log-api/log-api-page.tsx')).LogApiPage);
-const DailyJobPage = lazyWithPreload(async () => (await import('./monitor/daily-job/daily-job-page.tsx')).DailyJobPage);
+const LogUsualPage = listPage('logUsual', async () => (await import('./monitor/log-usual/log-usual-page.tsx')).LogUsualPage);
+const LogApiPage = listPage('logApi', async () => (await import('./monitor/log-api/log-api-page.tsx')).LogApiPage);
+const DailyJobPage = listPage('dailyJob', async () => (await import('./monitor/daily-job/daily-job-page.tsx')).DailyJobPage);
 const HealthPage = lazyWithPreload(async () => (await import('./monitor/health/health-page.tsx')).HealthPage);
 
-const DataScopePage = lazyWithPreload(async () => (await import('./authority/data-scope/data-scope-page.tsx')).DataScopePage);
-const ApiScopePage = lazyWithPreload(async () => (await import('./authority/api-scope/api-scope-page.tsx')).ApiScopePage);
+const DataScopePage = listPage(
+  'dataScope',
+  async () => (await import('./authority/data-scope/data-scope-page.tsx')).DataScopePage,
+);
+const ApiScopePage = listPage('apiScope', async () => (await import('./authority/api-scope/api-scope-page.tsx')).ApiScopePage);
 
-const MenuPage = lazyWithPreload(async () => (await import('./system/menu/menu-page.tsx')).MenuPage);
-const RolePage = lazyWithPreload(async () => (await import('./authority/role/role-page.tsx')).RolePage);
-const TopMenuPage = lazyWithPreload(async () => (await import('./system/top-menu/top-menu-page.tsx')).TopMenuPage);
+const MenuPage = listPage('menu', async () => (await import('./system/menu/menu-page.tsx')).MenuPage);
+const RolePage = listPage('role', async () => (await import('./authority/role/role-page.tsx')).RolePage);
+const TopMenuPage = listPage('topMenu', async () => (await import('./system/top-menu/top-menu-page.tsx')).TopMenuPage);
 
-const EvaluatePage = lazyWithPreload(async () => (await import('./operation/evaluate/evaluate-page.tsx')).EvaluatePage);
-const ExceptionPage = lazyWithPreload(async () => (await import('./operation/exception/exception-page.tsx')).ExceptionPage);
-const TacticPage = lazyWithPreload(async () => (await import('./operation/tactic/tactic-page.tsx')).TacticPage);
+const EvaluatePage = listPage('evaluate', async () => (await import('./operation/evaluate/evaluate-page.tsx')).EvaluatePage);
+const ExceptionPage = listPage('exception', async () => (await import('./operation/exception/exception-page.tsx')).ExceptionPage);
+const TacticPage = listPage('tactic', async () => (await import('./operation/tactic/tactic-page.tsx')).TacticPage);
 const loadStock = () => import('./operation/exchange/stock-page.tsx');
-const ExchangePage = lazyWithPreload(async () => (await import('./operation/exchange/exchange-page.tsx')).ExchangePage);
-const InStockPage = lazyWithPreload(async () => (await loadStock()).InStockPage);
-const OutStockPage = lazyWithPreload(async () => (await loadStock()).OutStockPage);
-const VerifyPage = lazyWithPreload(async () => (await import('./operation/verify/verify-page.tsx')).VerifyPage);
+const ExchangePage = listPage('exchg', async () => (await import('./operation/exchange/exchange-page.tsx')).ExchangePage);
+const InStockPage = listPage('artinstock', async () => (await loadStock()).InStockPage);
+const OutStockPage = listPage('artoutstock', async () => (await loadStock()).OutStockPage);
+const VerifyPage = listPage('verify', async () => (await import('./operation/verify/verify-page.tsx')).VerifyPage);
 const DoorPage = lazyWithPreload(async () => (await import('./operation/exchange/door/door-page.tsx')).DoorPage);
-const TaskPage = lazyWithPreload(async () => (await import('./operation/task/task-page.tsx')).TaskPage);
+const TaskPage = listPage('task', async () => (await import('./operation/task/task-page.tsx')).TaskPage);
 
-const TenantPage = lazyWithPreload(async () => (await import('./system/tenant/tenant-page.tsx')).TenantPage);
+const TenantPage = listPage('tenant', async () => (await import('./system/tenant/tenant-page.tsx')).TenantPage);
 
-const UserPage = lazyWithPreload(async () => (await import('./system/user/user-page.tsx')).UserPage);
+const UserPage = listPage('user', async () => (await import('./system/user/user-page.tsx')).UserPage);
 
 const loadPeople = () => import('./business/person/pages.ts');
-const KeeperPage = lazyWithPreload(async () => (await loadPeople()).KeeperPage);
-const ConvoyPage = lazyWithPreload(async () => (await loadPeople()).ConvoyPage);
-const ClientPage = lazyWithPreload(async () => (await loadPeople()).ClientPage);
+const KeeperPage = listPage('keeper', async () => (await loadPeople()).KeeperPage);
+const ConvoyPage = listPage('convoy', async () => (await loadPeople()).ConvoyPage);
+const ClientPage = listPage('client', async () => (await loadPeople()).ClientPage);
 
-const SmsPage = lazyWithPreload(async () => (await import('./resource/sms/sms-page.tsx')).SmsPage);
+const SmsPage = listPage('sms', async () => (await import('./resource/sms/sms-page.tsx')).SmsPage);
 
-const ArticlePage = lazyWithPreload(async () => (await import('./business/article/article-page.tsx')).ArticlePage);
-const CarPage = lazyWithPreload(async () => (await import('./business/car/car-page.tsx')).CarPage);
-const LinePage = lazyWithPreload(async () => (await import('./business/line/line-page.tsx')).LinePage);
+const ArticlePage = listPage('article', async () => (await import('./business/article/article-page.tsx')).ArticlePage);
+const CarPage = listPage('car', async () => (await import('./business/car/car-page.tsx')).CarPage);
+const LinePage = listPage('line', async () => (await import('./business/line/line-page.tsx')).LinePage);
 
 const loadLists = () => import('./work/list/lists.tsx');
 const WorkStartPage = lazyWithPreload(async () => (await loadLists()).StartPage);
@@ -61,17 +74,17 @@ const StartFormPage = lazyWithPreload(async () => (await import('./work/process/
 const HandlePage = lazyWithPreload(async () => (await import('./work/process/handle-page.tsx')).HandlePage);
 const ProcessDetailPage = lazyWithPreload(async () => (await import('./work/process/detail-page.tsx')).ProcessDetailPage);
 
-const ModelPage = lazyWithPreload(async () => (await import('./flow/model/model-page.tsx')).ModelPage);
+const ModelPage = listPage('flowModel', async () => (await import('./flow/model/model-page.tsx')).ModelPage);
 const DesignPage = lazyWithPreload(async () => (await import('./flow/model/design-page.tsx')).DesignPage);
 const DeployPage = lazyWithPreload(async () => (await import('./flow/deploy/deploy-page.tsx')).DeployPage);
 const ManagerPage = lazyWithPreload(async () => (await import('./flow/manager/manager-page.tsx')).ManagerPage);
 const FollowPage = lazyWithPreload(async () => (await import('./flow/follow/follow-page.tsx')).FollowPage);
 
-const OssPage = lazyWithPreload(async () => (await import('./resource/oss/oss-page.tsx')).OssPage);
-const DatasourcePage = lazyWithPreload(async () => (await import('./tool/datasource/datasource-page.tsx')).DatasourcePage);
-const AttachPage = lazyWithPreload(async () => (await import('./resource/attach/attach-page.tsx')).AttachPage);
+const OssPage = listPage('oss', async () => (await import('./resource/oss/oss-page.tsx')).OssPage);
+const DatasourcePage = listPage('datasource', async () => (await import('./tool/datasource/datasource-page.tsx')).DatasourcePage);
+const AttachPage = listPage('attach', async () => (await import('./resource/attach/attach-page.tsx')).AttachPage);
 
-const CodePage = lazyWithPreload(async () => (await import('./tool/code/code-page.tsx')).CodePage);
+const CodePage = listPage('code', async () => (await import('./tool/code/code-page.tsx')).CodePage);
 
 const TestPage = lazyWithPreload(async () => (await import('./test/index/test-page.tsx')).TestPage);
 
@@ -85,10 +98,13 @@ const VerticalDictPage = lazyWithPreload(async () => (await loadDictPages()).Ver
 
 const DeliveredPage = lazyWithPreload(async () => (await import('./report/delivered/delivered-page.tsx')).DeliveredPage);
 
-const ReportListPage = lazyWithPreload(async () => (await import('./report/report-list/report-list-page.tsx')).ReportListPage);
+const ReportListPage = listPage(
+  'reportList',
+  async () => (await import('./report/report-list/report-list-page.tsx')).ReportListPage,
+);
 
 /** The pages that the engine does not draw, by their path in the menu. */
-export const pages: Readonly<Record<string, LazyComponent<object>>> = {
+export const pages: Readonly<Record<string, Page>> = {
   '/wel/index': HomePage,
   '/wel/dashboard': DashboardPage,
   '/info/index': PersonalPage,

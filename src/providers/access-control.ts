@@ -2,7 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
-import { accessBy } from '../lib/access.ts';
+import { accessBy, grantedOf, type KnownAnswer } from '../lib/access.ts';
 import { http } from '../lib/http.ts';
 
 /** The permissions of the user: codes of buttons, and of the menus that have any. */
@@ -54,5 +54,13 @@ export function createAccessControlProvider(client: QueryClient): AccessControlP
       buttons: { enableAccessControl: true, hideIfUnauthorized: true },
       queryOptions: { staleTime: fewMinutes },
     },
+  };
+}
+
+/** Returns what is known of the grants without a request: nothing until they have been fetched. */
+export function knownAccess(client: QueryClient): (resource: string, verbs: readonly string[]) => KnownAnswer | undefined {
+  return (name, verbs) => {
+    const { data, dataUpdatedAt: at = 0 } = client.getQueryState<Permissions>(permissionsQuery.queryKey) ?? {};
+    return data && { answer: grantedOf(verbs, (verb) => isGranted(data, { name }, verb)), at };
   };
 }

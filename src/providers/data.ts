@@ -67,13 +67,9 @@ function as<T>(data: unknown): T {
 
 /** Refine's data provider with prefetching. */
 type ForesightedProvider = DataProvider & {
-  /** Prefetches a list that has been wanted since `since` (`performance.now()`); the next request for it gets this answer. */
-  readonly prepareList: (params: GetListParams, since: number) => Promise<void>;
-  /** Prefetches a record in the same way. */
+  /** Prefetches a record that has been wanted since `since` (`performance.now()`); the next request for it gets this answer. */
   readonly prepareOne: (params: GetOneParams, since: number) => Promise<void>;
 };
-
-const keyOf = (url: string, query: unknown) => JSON.stringify([url, query]);
 
 type NounOf = (name: string) => Promise<Resource>;
 
@@ -140,14 +136,8 @@ export function createDataProvider(http: AxiosInstance, nounOf: NounOf, dialect 
     getList: async (params) => {
       const noun = await nounOf(params.resource);
       const { url, query, read } = listCall(dialect, noun, params);
-      const asked = ahead.take({ of: noun.name, key: keyOf(url, query) });
-      const { data } = await (asked ?? http.get(url, { params: query, ...withSignal(params.meta) }));
+      const { data } = await http.get(url, { params: query, ...withSignal(params.meta) });
       return as(read(data));
-    },
-    prepareList: async (params, since) => {
-      const noun = await nounOf(params.resource);
-      const { url, query } = listCall(dialect, noun, params);
-      ahead.ask({ of: noun.name, key: keyOf(url, query), since }, () => http.get(url, { params: query }));
     },
     getOne: async ({ resource, id, meta }) => {
       const noun = await nounOf(resource);

@@ -34,10 +34,19 @@ export function viewOf(screen: Screen): ReactNode {
   return view(screen);
 }
 
-/** Preloads the code of a screen. A failure is ignored here and reported when the screen is rendered. */
+/** Returns the name of the noun whose first list, without further filters, is what a screen shows when it opens. */
+export function nounOfList(screen: Screen): string | undefined {
+  if (screen.kind === 'resource') return screen.noun;
+  return screen.kind === 'page' ? pages[screen.page]?.list : undefined;
+}
+
+/** Preloads the code of a screen and the definition of its list. A failure is ignored here and reported when the screen is rendered. */
 export async function prepareScreen(screen: Screen): Promise<void> {
-  if (screen.kind === 'resource') await loadNoun(screen.noun).catch(() => undefined);
-  if (screen.kind === 'page') await pages[screen.page]?.preload();
+  const noun = nounOfList(screen);
+  await Promise.all([
+    screen.kind === 'page' && pages[screen.page]?.preload(),
+    noun !== undefined && loadNoun(noun).catch(() => undefined),
+  ]);
 }
 
 const waysHome: ReadonlySet<string> = new Set(['/', '/login', '/wel/index']);

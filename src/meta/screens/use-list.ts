@@ -18,6 +18,12 @@ interface ListOptions {
   readonly verb?: string;
 }
 
+/** Returns the filters without those that are unset, or nothing, so that queries for the same rows have the same key. */
+function setOnly(filters: ResourceSlots['filters'] = {}): ResourceSlots['filters'] {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
+}
+
 /**
  * Keeps the state of a list screen: Refine's `useTable`, whose page, size, order and filters are in the address, and the form
  * of its search. Permanent filters of a page are sent as parameters instead, so that they neither appear in the address nor can
@@ -36,7 +42,7 @@ export function useList(resource: Resource, { filters, isSecondary, isPaged, ver
     pagination: { ...first.pagination, mode: isPaged ? 'server' : 'off' },
     sorters: { initial: first.sorters },
     filters: { defaultBehavior: 'replace' },
-    meta: { params: filters, verb },
+    meta: { params: setOnly(filters), verb },
     // The list shows its own error, with a button to retry.
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
