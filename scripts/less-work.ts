@@ -19,7 +19,8 @@ const router = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-6KYCQHYJ\.m
  * there is a browser. The patch makes the id when it renders first.
  *
  * Each trigger of a popup forgets where the popup was whenever it comes to the front, and renders again for it, although it has
- * been nowhere. The patch forgets only what there is.
+ * been nowhere. The patch forgets only what there is. It also renders twice when it appears, with what it surrounds, to know the
+ * element at which an open popup stands. The patch keeps the element until there is one.
  *
  * Each table renders all its rows again once the widths of its columns are measured, which is only of use for expandable rows
  * below shifted columns.
@@ -142,6 +143,17 @@ const useResponsiveObserver = () => {
       return ori.ready ? _objectSpread(_objectSpread({}, ori), {}, {
         ready: false
       }) : ori;`,
+  },
+  {
+    file: /[\\/]@rc-component[\\/]trigger[\\/]es[\\/]index\.js$/,
+    from: `      targetEle = _React$useState6[0],
+      setTargetEle = _React$useState6[1];`,
+    to: `      targetRef = React.useRef(null),
+      targetEle = targetRef.current,
+      setTargetEle = function setTargetEle(node) {
+        targetRef.current = node;
+        if (openRef.current) _React$useState6[1](node);
+      };`,
   },
   {
     file: /[\\/]rc-table[\\/]es[\\/]Body[\\/]index\.js$/,

@@ -1,8 +1,9 @@
 import { Menu, type MenuProps } from 'antd';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
+import { whenIdle } from '#src/lib/when-idle';
 import type { MenuItem, Screen } from '#src/screens/routes';
 import { branchesTo } from '../screens/screen-at.ts';
 import { ScreenLink } from '../screens/screen-link.tsx';
@@ -67,8 +68,7 @@ function useOpenBranches(menu: readonly MenuItem[], path: string) {
   return [opened, setOpened] as const;
 }
 
-/** Shows the menu of the server, as far as this user has screens for it. */
-export const SideMenu = memo(function SideMenu({ menu, counts, collapsed, path }: SideMenuProps) {
+const Entries = memo(function Entries({ menu, counts, collapsed, path }: SideMenuProps) {
   const text = useText();
   const items = useEntries(menu, counts);
   const [opened, setOpened] = useOpenBranches(menu, path);
@@ -84,7 +84,19 @@ export const SideMenu = memo(function SideMenu({ menu, counts, collapsed, path }
       inlineIndent={16}
       items={items}
       selectedKeys={[path]}
+      // Otherwise the menu keeps its own choice as well, and renders for it at each click. The links open the screens.
+      selectable={false}
       style={{ borderInlineEnd: 0 }}
     />
   );
 });
+
+/**
+ * Shows the menu of the server, as far as this user has screens for it. It marks the entry of a screen, and opens the branch
+ * above it, once the browser has drawn that screen: a tenth of what a step draws. The link in the entry follows at once.
+ */
+export function SideMenu({ path, ...props }: SideMenuProps) {
+  const [marked, setMarked] = useState(path);
+  useEffect(() => whenIdle(() => setMarked(path)), [path]);
+  return <Entries {...props} path={marked} />;
+}
