@@ -106,3 +106,45 @@ describe('an address that is written again', () => {
     expect(router.state.location.pathname).toBe('/line');
   });
 });
+
+describe('a list', () => {
+  const beginning = { currentPage: 1, pageSize: 10, sorters: [{ field: 'title', order: 'asc' }], filters: [] };
+
+  function openList(address: string) {
+    const { router, go } = openProbe(address);
+    const write = (state: object) =>
+      go({ type: 'replace', options: { keepQuery: true }, query: state as NonNullable<GoConfig['query']> });
+    return { write, search: () => decodeURIComponent(router.state.location.search) };
+  }
+
+  it('that begins where its address says nothing of it leaves the address as it is, also when it comes back to the front', () => {
+    const { write, search } = openList('/car?record=7');
+
+    write(beginning);
+    write({ ...beginning, filters: [] });
+
+    expect(search()).toBe('?record=7');
+  });
+
+  it('is in its address once it has changed, and so is its beginning from then on', () => {
+    const { write, search } = openList('/car');
+    write(beginning);
+
+    write({ ...beginning, currentPage: 2 });
+    expect(search()).toContain('currentPage=2');
+
+    write(beginning);
+    expect(search()).toContain('currentPage=1');
+  });
+
+  it('that began with what its address said is written where another address says nothing', () => {
+    const { router, go } = openProbe('/car?currentPage=2&pageSize=10');
+    const state = { ...beginning, currentPage: 2 } as NonNullable<GoConfig['query']>;
+    go({ type: 'replace', options: { keepQuery: true }, query: state });
+
+    act(() => void router.navigate('/car'));
+    go({ type: 'replace', options: { keepQuery: true }, query: state });
+
+    expect(router.state.location.search).toContain('currentPage=2');
+  });
+});

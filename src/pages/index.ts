@@ -36,7 +36,7 @@ const ApiScopePage = listPage('apiScope', async () => (await import('./authority
 
 const MenuPage = listPage('menu', async () => (await import('./system/menu/menu-page.tsx')).MenuPage);
 const RolePage = listPage('role', async () => (await import('./authority/role/role-page.tsx')).RolePage);
-const TopMenuPage = listPage('topMenu', async () => (await import('./system/top-menu/top-menu-page.tsx')).TopMenuPage);
+const TopMenuPage = listPage('topmenu', async () => (await import('./system/top-menu/top-menu-page.tsx')).TopMenuPage);
 
 const EvaluatePage = listPage('evaluate', async () => (await import('./operation/evaluate/evaluate-page.tsx')).EvaluatePage);
 const ExceptionPage = listPage('exception', async () => (await import('./operation/exception/exception-page.tsx')).ExceptionPage);

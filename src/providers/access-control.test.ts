@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MenuNode } from '#shared/wire';
 import { fakeServer, ok, refuse, signIn } from '../lib/testing/fake-server.ts';
-import { collectPermissions, createAccessControlProvider } from './access-control.ts';
+import { collectPermissions, createAccessControlProvider, knownAccess, permissionsQuery } from './access-control.ts';
 
 const node = (code: string, children?: MenuNode[]) => ({ code, children }) as MenuNode;
 
@@ -67,5 +67,22 @@ describe('a verb', () => {
     fakeServer({ 'GET blade-system/menu/buttons': () => refuse(500, 'broken') });
 
     await expect(makeProvider().can({ resource: 'dataScope', action: 'add' })).rejects.toThrow('broken');
+  });
+});
+
+describe('what is known without a request', () => {
+  it('is nothing before the grants have arrived, and then the same as the answer to the question', async () => {
+    fakeServer({ 'GET blade-system/menu/buttons': () => ok(tree) });
+    const client = new QueryClient();
+    const verbs = ['view', 'add', 'edit'];
+    const known = knownAccess(client);
+    expect(known('dataScope', verbs)).toBeUndefined();
+
+    const answer = await createAccessControlProvider(client).can({ resource: 'dataScope', action: 'use', params: { verbs } });
+
+    const at = client.getQueryState(permissionsQuery.queryKey)?.dataUpdatedAt;
+    expect(answer).toEqual({ can: true, granted: ['view', 'add'] });
+    expect(known('dataScope', verbs)).toEqual({ answer, at });
+    expect(known('unknown', verbs)?.answer).toEqual({ can: false, granted: [] });
   });
 });

@@ -1,4 +1,4 @@
-import type { BaseKey, CustomParams, DataProvider, GetListParams, GetOneParams, MetaQuery } from '@refinedev/core';
+import type { BaseKey, CustomParams, DataProvider, GetOneParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { callPath, type Resource } from '#shared/define';

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { MenuNode } from '#shared/wire';
+import { defaultPageSize, type MenuNode } from '#shared/wire';
+import { pages } from '#src/pages/index';
+import { nouns } from '#src/resources/nouns';
 import { themes } from '#src/theme/themes';
 import { contrasts, findings } from '../support/axe.ts';
+import { untilQuiet } from '../support/network.ts';
 import { follow } from '../support/pages/follow.ts';
+import { Frame } from '../support/pages/frame.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 import { chooseTheme } from '../support/themes.ts';
 
@@ -91,3 +95,27 @@ it('no screen has a serious finding or, in English, Chinese that is not data', a
   expect(found).toEqual([]);
   expect(scene.complaints).toEqual([]);
 }, 3_600_000);
+
+it('the first rows of each list are requested once, although both the click and the screen ask for them', async () => {
+  const page = await scene.openSignedIn({ isDeaf: true });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.get('current') === '1' && searchParams.get('size') === String(defaultPageSize)) asked.push(pathname);
+  });
+  const frame = new Frame(page);
+  const closed = frame.menu.locator('[role=menuitem][aria-expanded=false]');
+  await closed.first().waitFor();
+  while ((await closed.count()) > 0) await closed.first().click();
+  const listed = Object.entries(pages).filter(([, { list }]) => list !== undefined);
+
+  for (const [path] of listed) {
+    await frame.menu.locator(`a[href="${path}"]`).click();
+    await page.locator(`[id="panel-${path}"]`).getByRole('heading').first().waitFor();
+  }
+  await untilQuiet(page);
+
+  expect(listed.filter(([, { list }]) => !nouns.some(({ name }) => name === list))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked).toEqual([...new Set(asked)]);
+});
