@@ -38,6 +38,9 @@ const router = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-6KYCQHYJ\.m
  * Each dialog forbids the page below it to scroll, by a style sheet of its own, for which the browser looks at all styles. The patch
  * leaves out what cannot scroll: the frame is as high as the window.
  *
+ * Each dialog is measured before it opens, so that it grows from where the pointer was, also for readers who asked for less motion:
+ * the patch leaves it out for them.
+ *
  * Each form that asks before it is left renders twice for the number of its question, with its dialog. The patch makes the number when
  * it renders first.
  *
@@ -212,6 +215,25 @@ function Table(tableProps, ref) {`,
     from: '  return /*#__PURE__*/React.createElement(CSSMotion, {',
     to: `  if (!wasLoading.current) return null;
   return /*#__PURE__*/React.createElement(CSSMotion, {`,
+  },
+  {
+    file: /[\\/]rc-dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]index\.js$/,
+    from: "import CSSMotion from 'rc-motion';",
+    to: `import CSSMotion from 'rc-motion';
+import { Context as MotionContext } from 'rc-motion/es/context';`,
+  },
+  {
+    file: /[\\/]rc-dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]index\.js$/,
+    from: `    onAppearPrepare: onPrepare,
+    onEnterPrepare: onPrepare,`,
+    to: `    onAppearPrepare: isStill ? undefined : onPrepare,
+    onEnterPrepare: isStill ? undefined : onPrepare,`,
+  },
+  {
+    file: /[\\/]rc-dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]index\.js$/,
+    from: '  var dialogRef = useRef();',
+    to: `  var dialogRef = useRef();
+  var isStill = React.useContext(MotionContext).motion === false;`,
   },
   {
     file: /[\\/]@rc-component[\\/]portal[\\/]es[\\/]useScrollLocker\.js$/,

@@ -36,6 +36,7 @@ it.each([
     'return ori.ready ?',
     'return _objectSpread(_objectSpread({}, ori), {}, {\n        ready: false\n      });',
   ],
+  ['rc-dialog/es/Dialog/Content/index.js', 'onEnterPrepare: isStill ?', 'onAppearPrepare: onPrepare'],
   ['@rc-component/trigger/es/index.js', 'targetRef.current = node;', 'targetEle = _React$useState6[0]'],
   ['rc-table/es/Body/MeasureRow.js', 'title: isFixed ? undefined', "['measureRowRender'])"],
   ['rc-menu/es/Menu.js', 'activeKey: activeStore', 'mergedActiveKey'],

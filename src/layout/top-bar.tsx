@@ -27,9 +27,36 @@ const LanguageMenu = memo(function LanguageMenu() {
 /** The effect of the first button on the side menu. */
 export type SideToggle = 'collapse' | 'expand' | 'openMenu';
 
-interface TopBarProps {
+interface ToggleProps {
   readonly toggle: SideToggle;
+  /** Stable. */
   readonly onToggle: () => void;
+}
+
+const Toggle = memo(function Toggle({ toggle, onToggle }: ToggleProps) {
+  const text = useText();
+  return (
+    <Button
+      type="text"
+      icon={toggle === 'collapse' ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      aria-label={text(`layout.top.${toggle}`)}
+      aria-expanded={toggle === 'collapse'}
+      onClick={onToggle}
+    />
+  );
+});
+
+const Brand = memo(function Brand() {
+  const text = useText();
+  return (
+    <Link to={homePath} className={styles.brand} aria-label={text('common.product')}>
+      <Mark size={24} />
+      <span className={styles.product}>{text('common.product')}</span>
+    </Link>
+  );
+});
+
+interface TopBarProps extends ToggleProps {
   readonly menus: ReactNode;
   /** Search, lock and the other tools that belong to no screen. */
   readonly tools: ReactNode;
@@ -40,20 +67,10 @@ interface TopBarProps {
 
 /** Shows the top bar: the toggle of the side menu, the product, the top menus, the tools and the user menu. */
 export function TopBar({ toggle, onToggle, menus, tools, inbox, user }: TopBarProps) {
-  const text = useText();
   return (
     <header className={styles.bar}>
-      <Button
-        type="text"
-        icon={toggle === 'collapse' ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        aria-label={text(`layout.top.${toggle}`)}
-        aria-expanded={toggle === 'collapse'}
-        onClick={onToggle}
-      />
-      <Link to={homePath} className={styles.brand} aria-label={text('common.product')}>
-        <Mark size={24} />
-        <span className={styles.product}>{text('common.product')}</span>
-      </Link>
+      <Toggle toggle={toggle} onToggle={onToggle} />
+      <Brand />
       <div className={styles.middle}>{menus}</div>
       {tools}
       {inbox}

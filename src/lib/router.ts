@@ -27,11 +27,15 @@ interface Address {
 
 const numberIn = (text: unknown) => (typeof text === 'string' && `${Number(text)}` === text ? Number(text) : undefined);
 
+/** The parameter for the record that is open over a list. It is none of the list: Refine would ask for the rows anew with it. */
+export const recordParameter = 'record';
+
 /** Parses an address as Refine's own provider does. */
 function read({ pathname, search, params }: Address, resources: IResourceItem[]): ParseResponse {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
   const named = Object.keys(params).length > 0 || !matchedRoute ? params : (matchPath(matchedRoute, pathname)?.params ?? {});
-  const asked: Record<string, unknown> = { ...named, ...parseQuery(search, { ignoreQueryPrefix: true }) };
+  const { [recordParameter]: _, ...query } = parseQuery(search, { ignoreQueryPrefix: true });
+  const asked: Record<string, unknown> = { ...named, ...query };
   return {
     ...(resource && { resource }),
     ...(action && { action }),

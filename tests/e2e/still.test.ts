@@ -29,3 +29,31 @@ it('a list that comes back to the front renders nothing of itself but a scroll b
 
   expect((await renders()) - before).toBeLessThan(5);
 });
+
+it('a row under the pointer is marked, and the row before no longer, without rendering anything', async () => {
+  const page = await scene.openKnown({ isDeaf: true });
+  await countRenders(page, 'panel-/system/param');
+  await page.goto('/system/param');
+  const list = new ListPage(page);
+  const rows = list.main.locator('tr.ant-table-row');
+  await rows.nth(2).waitFor();
+  await page.waitForLoadState('networkidle');
+  const renders = () => page.evaluate(() => window.renders ?? 0);
+  const coloursOf = (at: number) =>
+    rows
+      .nth(at)
+      .locator('td')
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).backgroundColor))]);
+  const before = await renders();
+  const plain = await coloursOf(1);
+
+  await rows.nth(1).locator('td').nth(2).hover();
+  await expect.poll(() => coloursOf(1)).toHaveLength(1);
+  const marked = await coloursOf(1);
+  await rows.nth(2).locator('td').nth(2).hover();
+
+  await expect.poll(() => coloursOf(2)).toEqual(marked);
+  await expect.poll(() => coloursOf(1)).toEqual(plain);
+  expect(plain).not.toEqual(marked);
+  expect(await renders()).toBe(before);
+});

@@ -29,6 +29,9 @@ interface TabBarProps {
   readonly onClearCache: () => void;
 }
 
+/** One element for all cards, so that it is not rendered with each of them. */
+const closeIcon = <CloseOutlined />;
+
 /** The element ids that connect a tab with its panel. */
 export const tabId = (key: string) => `tab-${key}`;
 export const panelId = (key: string) => `panel-${key}`;
@@ -167,7 +170,7 @@ const TabCard = memo(function TabCard({ tabKey, label, closable, pinned, isEntry
       {closable ? (
         // For the pointer only: the keyboard has Delete, and a button inside a tab list would confuse readers.
         <button type="button" className={styles.close} aria-hidden="true" tabIndex={-1} onClick={close}>
-          <CloseOutlined />
+          {closeIcon}
         </button>
       ) : null}
     </div>
@@ -199,8 +202,7 @@ function AllTabs(props: TabBarProps) {
   );
 }
 
-/** Shows the open pages as cards: click or Enter shows, Delete or middle click closes, arrows move, right click opens a menu. */
-export function TabBar(props: TabBarProps) {
+function Bar(props: TabBarProps) {
   const { tabs, active, onShow, onClose } = props;
   const [menuOf, setMenuOf] = useState<string>();
   const menu = useTabMenu(props, menuOf);
@@ -236,3 +238,26 @@ export function TabBar(props: TabBarProps) {
     </section>
   );
 }
+
+const isSameTab = (one: TabView, other: TabView | undefined) =>
+  other !== undefined &&
+  one.key === other.key &&
+  one.label === other.label &&
+  one.closable === other.closable &&
+  one.pinned === other.pinned;
+
+/** Returns whether the bar would look the same: it is not rendered for another address of the same page. */
+function isSameBar({ tabs, ...one }: TabBarProps, { tabs: otherTabs, ...other }: TabBarProps): boolean {
+  const names = Object.keys(one) as (keyof typeof one)[];
+  return (
+    tabs.length === otherTabs.length &&
+    tabs.every((tab, at) => isSameTab(tab, otherTabs[at])) &&
+    names.every((name) => one[name] === other[name])
+  );
+}
+
+/**
+ * Shows the open pages as cards: click or Enter shows, Delete or middle click closes, arrows move, right click opens a menu. All
+ * handlers must be stable.
+ */
+export const TabBar = memo(Bar, isSameBar);

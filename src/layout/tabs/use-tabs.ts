@@ -14,8 +14,9 @@ export interface TabsControl {
   readonly show: (path: string) => void;
   /** Closes without asking. */
   readonly close: (keys: readonly string[]) => void;
+  /** Stable. */
   readonly pin: (key: string, pinned: boolean) => void;
-  /** Puts a tab at another place of the bar. */
+  /** Puts a tab at another place of the bar. Stable. */
   readonly move: (key: string, to: number) => void;
   /** Draws the page of a tab anew. Stable. */
   readonly refresh: (key: string) => void;
@@ -72,6 +73,8 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
     const tab = latest.current.tabs.list.find(({ key }) => key === path);
     latest.current.navigate(tab?.location ?? path);
   }, []);
+  const pin = useCallback((key: string, pinned: boolean) => dispatch({ type: 'pin', key, pinned }), []);
+  const move = useCallback((key: string, to: number) => dispatch({ type: 'move', key, to }), []);
   const refresh = useCallback((key: string) => dispatch({ type: 'refresh', key }), []);
 
   const close = (keys: readonly string[]) => {
@@ -88,8 +91,8 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
     active: isScreen(here) ? here : undefined,
     show,
     close,
-    pin: (key, pinned) => dispatch({ type: 'pin', key, pinned }),
-    move: (key, to) => dispatch({ type: 'move', key, to }),
+    pin,
+    move,
     refresh,
   };
 }

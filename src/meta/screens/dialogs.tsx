@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { isSparing } from '#src/lib/sparing';
@@ -6,7 +6,9 @@ import { whenIdle } from '#src/lib/when-idle';
 import { preloadInput } from '../kinds/control.tsx';
 import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
-import type { useDialog } from './use-dialog.ts';
+import { recordIn, useOpened } from './use-dialog.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { useRecordAddress } from './use-record-address.ts';
 import type { ScreenState } from './use-screen.ts';
 
 // The first list is drawn without the dialogs.
@@ -26,25 +28,40 @@ function loadAhead(resource: Resource, mayWrite: boolean) {
 interface DialogsProps
   extends Pick<
     ResourceSlots,
-    'filters' | 'defaultValues' | 'inputs' | 'readOnlyFields' | 'onAdded' | 'formExtra' | 'details' | 'detailExtra'
+    | 'filters'
+    | 'defaultValues'
+    | 'inputs'
+    | 'readOnlyFields'
+    | 'onAdded'
+    | 'formExtra'
+    | 'details'
+    | 'detailExtra'
+    | 'isSecondary'
   > {
   readonly resource: Resource;
-  readonly state: ReturnType<typeof useDialog>;
   readonly screen: ScreenState;
 }
 
-/** Shows the open dialog of a list, if there is one. */
-export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
+/** Shows the open dialog of a list, if there is one, and keeps its record in the address. */
+export function Dialogs({ resource, screen, ...slots }: DialogsProps) {
   const { filters, defaultValues, inputs, readOnlyFields, onAdded, formExtra, details, detailExtra } = slots;
-  const mayWrite = screen.actions.mayAdd || screen.actions.row.some(({ verb }) => verb === 'edit');
+  const { list, actions, draftAt } = screen;
+  const mayWrite = actions.mayAdd || actions.row.some(({ verb }) => verb === 'edit');
   useEffect(() => whenIdle(() => loadAhead(resource, mayWrite)), [resource, mayWrite]);
-  const { dialog, isOpen, turn, draftAt, close, remove, edit } = state;
-  if (!dialog) return null;
+  const { close, remove, edit, move, arrive } = screen.dialog;
+  const opened = useOpened(screen.dialog);
+  useRecordAddress(screen.dialog, slots.isSecondary);
+  const neighbours = useNeighbours(list, recordIn(opened), move);
+  const action = actions.row.find(({ verb, name }) => verb === 'edit' && name === undefined);
+  const editOf = useCallback(
+    (row: Row) => (action && (action.isVisible?.(row) ?? true) ? () => edit(row) : undefined),
+    [action, edit],
+  );
+  const given = opened?.dialog.kind === 'add' ? opened.dialog.defaultValues : undefined;
+  const begun = useMemo(() => ({ ...defaultValues, ...given }), [defaultValues, given]);
+  if (!opened) return null;
+  const { dialog, isOpen, turn } = opened;
   const shared = { resource, isOpen, onClose: close, afterClose: remove };
-  const editOf = (row: Row) => {
-    const action = screen.actions.row.find(({ verb, name }) => verb === 'edit' && name === undefined);
-    return action && (action.isVisible?.(row) ?? true) ? () => edit(row) : undefined;
-  };
   return (
     <>
       {dialog.kind === 'view' && (
@@ -52,8 +69,9 @@ export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
           key={turn}
           {...shared}
           id={dialog.id}
-          neighbours={screen.neighbours}
+          neighbours={neighbours}
           editOf={editOf}
+          onArrived={arrive}
           details={details}
           detailExtra={detailExtra}
         />
@@ -79,7 +97,7 @@ export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
           mode="add"
           draftAt={draftAt}
           onAdded={onAdded}
-          defaultValues={{ ...defaultValues, ...dialog.defaultValues }}
+          defaultValues={begun}
           inputs={inputs}
           readOnlyFields={readOnlyFields}
           formExtra={formExtra}

@@ -67,7 +67,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
           <ListState list={list}>{children}</ListState>
         </section>
       </div>
-      <Dialogs resource={resource} state={dialog} screen={screen} {...slots} />
+      <Dialogs resource={resource} screen={screen} {...slots} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Values } from '#shared/validate';
 import { drafts } from '#src/lib/drafts';
 import type { Row } from '../kinds/kind.ts';
@@ -9,34 +9,76 @@ export type DialogState =
   | { readonly kind: 'edit' | 'view'; readonly id: string }
   | { readonly kind: 'import' | 'export' };
 
+/** A dialog that is open, or leaves the screen. */
+interface Opened {
+  readonly dialog: DialogState;
+  readonly isOpen: boolean;
+  /** The number of the opening: a dialog that opens while another one closes must not begin with the content of that one. */
+  readonly turn: number;
+  /** The id of the record that was shown, or refused, in this dialog last. */
+  readonly arrived?: string;
+}
+
+/** The dialogs of a list. All functions are stable. */
+export interface Dialogs {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly opened: () => Opened | undefined;
+  readonly add: (defaultValues?: Values) => void;
+  readonly edit: (row: Row) => void;
+  readonly view: (row: Row) => void;
+  /** Shows another record in the dialog that is open. */
+  readonly move: (row: Row) => void;
+  /** Notes that the record of the open dialog is shown, or was refused. */
+  readonly arrive: (id: string) => void;
+  readonly bringIn: () => void;
+  readonly takeOut: () => void;
+  readonly close: () => void;
+  /** Removes a dialog that has left the screen. */
+  readonly remove: () => void;
+}
+
+function createDialogs(draftAt: string | undefined): Dialogs {
+  const draft = draftAt === undefined ? undefined : drafts.read(draftAt);
+  let opened: Opened | undefined = draft && { dialog: draft.dialog, isOpen: true, turn: 0 };
+  const listeners = new Set<() => void>();
+  const set = (next: Opened | undefined) => {
+    opened = next;
+    for (const listener of listeners) listener();
+  };
+  const show = (dialog: DialogState) => set({ dialog, isOpen: true, turn: (opened?.turn ?? 0) + 1 });
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    opened: () => opened,
+    add: (defaultValues) => show({ kind: 'add', defaultValues }),
+    edit: ({ id }) => show({ kind: 'edit', id: String(id) }),
+    view: ({ id }) => show({ kind: 'view', id: String(id) }),
+    move: ({ id }) => opened && set({ ...opened, dialog: { kind: 'view', id: String(id) } }),
+    arrive: (id) => opened && set({ ...opened, arrived: id }),
+    bringIn: () => show({ kind: 'import' }),
+    takeOut: () => show({ kind: 'export' }),
+    close: () => opened && set({ ...opened, isOpen: false }),
+    remove: () => set(undefined),
+  };
+}
+
 /**
  * Keeps one dialog at a time. A closing one stays until it has left the screen, so that the focus goes back to where it came
- * from.
+ * from. It is kept beside the state of the list, which would otherwise be rendered with each dialog.
  *
  * @param draftAt the key under which a half-filled form of this list is kept; a stored one opens again
  */
-export function useDialog(draftAt?: string) {
-  const [state, setState] = useState<{ dialog: DialogState; isOpen: boolean; turn: number } | undefined>(() => {
-    const draft = draftAt === undefined ? undefined : drafts.read(draftAt);
-    return draft && { dialog: draft.dialog, isOpen: true, turn: 0 };
-  });
-  // A dialog that opens while another one closes must not begin with the content of that one.
-  const show = useCallback(
-    (dialog: DialogState) => setState((current) => ({ dialog, isOpen: true, turn: (current?.turn ?? 0) + 1 })),
-    [],
-  );
-  const close = useCallback(() => setState((current) => current && { ...current, isOpen: false }), []);
-  const remove = useCallback(() => setState(undefined), []);
-  const add = useCallback((defaultValues?: Values) => show({ kind: 'add', defaultValues }), [show]);
-  const edit = useCallback((row: Row) => show({ kind: 'edit', id: String(row.id) }), [show]);
-  const view = useCallback((row: Row) => show({ kind: 'view', id: String(row.id) }), [show]);
-  // The dialog stays open and shows another record.
-  const move = useCallback(
-    (row: Row) => setState((current) => current && { ...current, dialog: { kind: 'view', id: String(row.id) } }),
-    [],
-  );
-  const bringIn = useCallback(() => show({ kind: 'import' }), [show]);
-  const takeOut = useCallback(() => show({ kind: 'export' }), [show]);
-  const opened = { dialog: state?.dialog, isOpen: state?.isOpen ?? false, turn: state?.turn };
-  return { ...opened, draftAt, close, remove, add, edit, view, move, bringIn, takeOut };
+export function useDialog(draftAt?: string): Dialogs {
+  const [dialogs] = useState(() => createDialogs(draftAt));
+  return dialogs;
+}
+
+/** Returns the dialog that is open, or leaves the screen. */
+export const useOpened = ({ subscribe, opened }: Dialogs) => useSyncExternalStore(subscribe, opened);
+
+/** Returns the id of the record that is open. */
+export function recordIn(opened: Opened | undefined): string | null {
+  return opened?.isOpen && opened.dialog.kind === 'view' ? opened.dialog.id : null;
 }

@@ -2,18 +2,21 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { useDialog } from './use-dialog.ts';
+import { recordIn, useDialog, useOpened } from './use-dialog.ts';
 import { useRecordAddress } from './use-record-address.ts';
 
 function Shelf() {
-  const dialog = useDialog();
-  useRecordAddress(dialog);
-  const { isOpen, view, close } = dialog;
+  const dialogs = useDialog();
+  useRecordAddress(dialogs);
+  const { view, arrive, close } = dialogs;
   return (
     <>
-      <output>{isOpen && dialog.dialog?.kind === 'view' ? dialog.dialog.id : 'nothing'}</output>
+      <output>{recordIn(useOpened(dialogs)) ?? 'nothing'}</output>
       <button type="button" onClick={() => view({ id: '7' })}>
         Open
+      </button>
+      <button type="button" onClick={() => arrive('7')}>
+        Show
       </button>
       <button type="button" onClick={close}>
         Close
@@ -51,10 +54,13 @@ function open(address = '/shelf') {
 const shown = async (words: string) => expect(await screen.findByText(words)).toBeVisible();
 
 describe('the address of a record', () => {
-  it('is that of the one that is open', async () => {
+  it('is that of the one that is open, once it is shown', async () => {
     const { router, press } = open();
 
     await press('Open');
+    await shown('7');
+    expect(router.state.location.search).toBe('');
+    await press('Show');
     await waitFor(() => expect(router.state.location.search).toBe('?record=7'));
     await press('Close');
 
@@ -78,6 +84,7 @@ describe('the address of a record', () => {
     hold();
 
     await press('Open');
+    await press('Show');
     await shown('7');
     await press('Close');
     await arrive();
@@ -91,6 +98,7 @@ describe('the address of a record', () => {
     await shown('nothing');
     hold();
     await press('Open');
+    await press('Show');
     await press('Close');
     await arrive();
 

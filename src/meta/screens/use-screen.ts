@@ -15,9 +15,7 @@ import { useAskAhead } from './use-ask-ahead.ts';
 import { useDialog } from './use-dialog.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
-import { useNeighbours } from './use-neighbours.ts';
 import { usePreferences } from './use-preferences.ts';
-import { useRecordAddress } from './use-record-address.ts';
 import { useRemove } from './use-remove.ts';
 import { useRun } from './use-run.ts';
 
@@ -45,9 +43,8 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
   useWordsOf(columns);
   const look = usePreferences(resource, slots.verb);
   const scope = useContext(UnsavedScope);
-  const dialog = useDialog([scope, resource.name, slots.verb ?? verb, isSecondary && 'second'].filter(Boolean).join(' '));
-  useRecordAddress(dialog, isSecondary);
-  const neighbours = useNeighbours(list, dialog.dialog?.kind === 'view' ? dialog.dialog.id : undefined, dialog.move);
+  const draftAt = [scope, resource.name, slots.verb ?? verb, isSecondary && 'second'].filter(Boolean).join(' ');
+  const dialog = useDialog(draftAt);
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const clearSelection = useCallback(() => setSelected([]), []);
   // An action must not apply to selected rows that are no longer visible.
@@ -95,7 +92,7 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
     further: slots.actions,
     isVisible: slots.isVisible,
   });
-  return { list, columns, look, dialog, neighbours, selected, setSelected, clearSelection, all, run, actions, handle, kept };
+  return { list, columns, look, dialog, draftAt, selected, setSelected, clearSelection, all, run, actions, handle, kept };
 }
 
 export type ScreenState = ReturnType<typeof useScreen>;

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { BaseKey } from '@refinedev/core';
 import { Button, Skeleton, Space } from 'antd';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
 import { Copyable } from '#src/components/copyable.tsx';
@@ -115,6 +115,8 @@ interface DetailDialogProps extends Omit<DetailProps, 'row'> {
   readonly neighbours: Neighbours;
   /** Returns the function that opens the form of a record, or `undefined` where the user may not change it. */
   readonly editOf: (row: Row) => (() => void) | undefined;
+  /** Called with the id of the record when it is shown, or was refused. Stable. */
+  readonly onArrived: (id: string) => void;
 }
 
 /**
@@ -136,12 +138,17 @@ const Steps = memo(function Steps({ neighbours: { toPrevious, toNext } }: { read
   );
 });
 
-/** Shows a record read-only in a dialog; it is fetched when the dialog opens. */
-export function DetailDialog({ id, isOpen, onClose, afterClose, neighbours, editOf, ...shown }: DetailDialogProps) {
+/** Shows a record read-only in a dialog; it is fetched when the dialog opens. Memoised, because the list below renders more often. */
+export const DetailDialog = memo(function DetailDialog(props: DetailDialogProps) {
+  const { id, isOpen, onClose, afterClose, neighbours, editOf, onArrived, ...shown } = props;
   const text = useText();
   const titleOf = useRecordTitle();
   const query = useRecord({ noun: shown.resource.name, id, isOneOfMany: true });
   const row = query.data?.data;
+  const isThere = query.isError || (row !== undefined && !query.isPlaceholderData);
+  useEffect(() => {
+    if (isThere) onArrived(String(id));
+  }, [isThere, id, onArrived]);
   const edit = row && !query.isPlaceholderData ? editOf(row) : undefined;
   return (
     <Dialog
@@ -164,4 +171,4 @@ export function DetailDialog({ id, isOpen, onClose, afterClose, neighbours, edit
       <DetailBody {...shown} query={query} />
     </Dialog>
   );
-}
+});

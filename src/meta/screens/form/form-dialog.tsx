@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type GetRef, Skeleton } from 'antd';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Values } from '#shared/validate';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
@@ -93,7 +93,7 @@ const validateTrigger = ['onBlur', 'onChange'];
  * Adding and editing in a dialog: the definition's rules in its words, the server's refusals at their fields, unsaved input
  * guarded, and someone else's newer version shown beside one's own.
  */
-export function FormDialog(props: FormDialogProps) {
+export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
   const { resource, mode, isOpen, afterClose, inputs, formExtra } = props;
   const text = useText();
   const words = useWords();
@@ -161,4 +161,4 @@ export function FormDialog(props: FormDialogProps) {
       </Form>
     </Dialog>
   );
-}
+});

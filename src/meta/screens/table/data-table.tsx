@@ -191,6 +191,8 @@ export function DataTable(props: DataTableProps) {
         onChange={handleChange}
         {...rowProps}
         pagination={pagination}
+        // The style sheet marks the row under the pointer. Antd renders the table, and both rows, for each that the pointer comes to.
+        rowHoverable={false}
         rowKey="id"
         rowSelection={rowSelection}
         scroll={scroll}
