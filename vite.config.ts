@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { focusStays } from './scripts/focus-stays.ts';
 import { iconSprite } from './scripts/icon-sprite.ts';
 import { lessWork } from './scripts/less-work.ts';
 import { lessWorkInForms } from './scripts/less-work-in-forms.ts';
@@ -76,6 +77,7 @@ export default defineConfig({
     iconSprite(),
     splitResources(),
     unusedParts(process.env.KEEP_PART),
+    mended('focus-stays', focusStays),
     mended('less-work', lessWork),
     mended('less-work-in-forms', lessWorkInForms),
     mended('less-work-in-menus', lessWorkInMenus),

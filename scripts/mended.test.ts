@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { focusStays } from './focus-stays.ts';
 import { lessWork } from './less-work.ts';
 import { lessWorkInForms } from './less-work-in-forms.ts';
 import { lessWorkInMenus } from './less-work-in-menus.ts';
@@ -10,7 +11,7 @@ import { motionEnds } from './motion-ends.ts';
 
 /** The path of a file of a package, also of one that the package does not export. */
 const resolve = (name: string) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
-const mends = [...motionEnds, ...lessWork, ...lessWorkInForms, ...lessWorkInMenus, ...lessWorkInStyles];
+const mends = [...motionEnds, ...focusStays, ...lessWork, ...lessWorkInForms, ...lessWorkInMenus, ...lessWorkInStyles];
 
 it.each([
   [
@@ -36,6 +37,7 @@ it.each([
     'return ori.ready ?',
     'return _objectSpread(_objectSpread({}, ori), {}, {\n        ready: false\n      });',
   ],
+  ['rc-select/es/BaseSelect/index.js', 'if (!isFree && ', 'contains(document.activeElement)'],
   ['rc-dialog/es/Dialog/Content/index.js', 'onEnterPrepare: isStill ?', 'onAppearPrepare: onPrepare'],
   ['@rc-component/trigger/es/index.js', 'targetRef.current = node;', 'targetEle = _React$useState6[0]'],
   ['rc-table/es/Body/MeasureRow.js', 'title: isFixed ? undefined', "['measureRowRender'])"],

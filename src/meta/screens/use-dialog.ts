@@ -20,7 +20,7 @@ interface Opened {
 }
 
 /** The dialogs of a list. All functions are stable. */
-export interface Dialogs {
+export interface DialogControl {
   readonly subscribe: (listener: () => void) => () => void;
   readonly opened: () => Opened | undefined;
   readonly add: (defaultValues?: Values) => void;
@@ -37,7 +37,7 @@ export interface Dialogs {
   readonly remove: () => void;
 }
 
-function createDialogs(draftAt: string | undefined): Dialogs {
+function createDialogs(draftAt: string | undefined): DialogControl {
   const draft = draftAt === undefined ? undefined : drafts.read(draftAt);
   let opened: Opened | undefined = draft && { dialog: draft.dialog, isOpen: true, turn: 0 };
   const listeners = new Set<() => void>();
@@ -70,13 +70,13 @@ function createDialogs(draftAt: string | undefined): Dialogs {
  *
  * @param draftAt the key under which a half-filled form of this list is kept; a stored one opens again
  */
-export function useDialog(draftAt?: string): Dialogs {
+export function useDialog(draftAt?: string): DialogControl {
   const [dialogs] = useState(() => createDialogs(draftAt));
   return dialogs;
 }
 
 /** Returns the dialog that is open, or leaves the screen. */
-export const useOpened = ({ subscribe, opened }: Dialogs) => useSyncExternalStore(subscribe, opened);
+export const useOpened = ({ subscribe, opened }: DialogControl) => useSyncExternalStore(subscribe, opened);
 
 /** Returns the id of the record that is open. */
 export function recordIn(opened: Opened | undefined): string | null {

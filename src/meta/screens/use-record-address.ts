@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { recordParameter } from '#src/lib/router';
 import { useStable } from '#src/lib/use-stable';
-import { type Dialogs, recordIn, useOpened } from './use-dialog.ts';
+import { type DialogControl, recordIn, useOpened } from './use-dialog.ts';
 
 /** Returns the number of addresses that the screen had written with this one; 0 for addresses that come from elsewhere. */
 function turnOf(state: { readonly recordTurn?: number } | null): number {
@@ -19,7 +19,7 @@ function turnOf(state: { readonly recordTurn?: number } | null): number {
  *
  * @param isOff a second list on a page has no address
  */
-export function useRecordAddress(dialogs: Dialogs, isOff = false): void {
+export function useRecordAddress(dialogs: DialogControl, isOff = false): void {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
   const turn = turnOf(state);
