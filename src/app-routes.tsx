@@ -1,6 +1,6 @@
-import { useIsAuthenticated, usePermissions } from '@refinedev/core';
+import { ResourceContext, useIsAuthenticated, usePermissions } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { snakeCase } from '#shared/define';
 import { OutboxPlace } from './actions/outbox-place.tsx';
@@ -25,7 +25,7 @@ import { type Screen, windowTitle } from './screens/routes.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { prepareScreen, viewOf } from './screens/screen-view.tsx';
 import { useMenuCounts } from './screens/use-menu-counts.ts';
-import { useRefineResources, useUserScreens } from './screens/use-user-screens.ts';
+import { useUserScreens } from './screens/use-user-screens.ts';
 
 const homePath = '/wel/index';
 const QrLoginPage = lazyWithPreload(async () => (await import('./pages/login/qr/qr-login-page.tsx')).QrLoginPage);
@@ -103,7 +103,7 @@ function Frame() {
   const mayRead = useMayRead(screens);
   const counts = useMenuCounts(screens);
   const client = useQueryClient();
-  const resources = useRefineResources();
+  const { resources } = useContext(ResourceContext);
   // A failure is ignored here and reported when the screen itself sends the request.
   const handleOpen = useStable((screen: Screen) => void askAhead({ client, resources }, screen).catch(() => undefined));
   if (menus.isLoading) return <FrameShell />;

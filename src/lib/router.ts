@@ -71,19 +71,14 @@ const ofList = ['currentPage', 'pageSize', 'sorters', 'filters'] as const;
  * lists. Such an address stands for that state, so there is nothing to write.
  */
 function useBeginning() {
+  // Empty where the list began with what its address said.
   const beginning = useRef<string>(undefined);
-  const isAsked = useRef(false);
   return useCallback((search: string, query: Readonly<Record<string, unknown>> | undefined): boolean => {
     if (!query || !('sorters' in query && 'filters' in query)) return false;
-    const says = parseQuery(search, { ignoreQueryPrefix: true });
-    if (ofList.some((name) => name in says)) {
-      isAsked.current = true;
-      return false;
-    }
-    const state = JSON.stringify(query);
-    if (!isAsked.current) beginning.current = state;
-    isAsked.current = true;
-    return beginning.current === state;
+    const said = parseQuery(search, { ignoreQueryPrefix: true });
+    const state = ofList.some((name) => name in said) ? '' : JSON.stringify(query);
+    beginning.current ??= state;
+    return state !== '' && beginning.current === state;
   }, []);
 }
 
