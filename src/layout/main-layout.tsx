@@ -169,16 +169,18 @@ const Top = memo(function Top(props: TopProps) {
   );
 });
 
-/** Shows the frame around every screen: top bar, side menu, tab bar and the open pages. */
-export function MainLayout(props: MainLayoutProps) {
-  const { menu, allMenu, screens, topMenus, counts, inbox, render, prepare, onOpen, lost } = props;
+interface LayoutProps extends MainLayoutProps {
+  readonly control: TabsControl;
+  readonly isScreen: (path: string) => boolean;
+}
+
+function Layout(props: LayoutProps) {
+  const { menu, allMenu, screens, topMenus, counts, inbox, render, prepare, onOpen, lost, control, isScreen } = props;
   const { key: place, pathname } = useLocation();
   const menus = useMenus();
   const text = useText();
   const side = useSide(place);
   const handleToggle = useStable(side.handleToggle);
-  const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
-  const control = useTabs(isScreen);
   const { views, labelOf } = useTabViews(control, screens);
   const open = useStable((path: string) => {
     const screen = control.tabs.list.some(({ key }) => key === path) ? undefined : screenAt(screens, path);
@@ -258,4 +260,13 @@ export function MainLayout(props: MainLayoutProps) {
       <Later screens={screens} prepare={prepare} />
     </ScreensContext>
   );
+}
+
+/** Shows the frame around every screen: top bar, side menu, tab bar and the open pages. */
+export function MainLayout(props: MainLayoutProps) {
+  const { screens } = props;
+  const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
+  // Here and not in the layout: a step to a new tab changes the tabs during rendering, so what calls this runs twice.
+  const control = useTabs(isScreen);
+  return <Layout {...props} control={control} isScreen={isScreen} />;
 }

@@ -1,6 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#src/lib/language';
+import { session } from '#src/lib/session';
+import { signIn } from '#src/lib/testing/fake-server';
 import { frameForEach, navigation, openAt, tab, tabs } from './testing/open-frame.tsx';
 
 frameForEach();
@@ -149,7 +151,9 @@ describe('tabs', () => {
   });
 
   it('are there again after a reload', async () => {
+    signIn();
     openAt('/base/cars?currentPage=2').router.dispose();
+    window.dispatchEvent(new Event('pagehide'));
     document.body.replaceChildren();
 
     const { user } = openAt('/base/lines');
@@ -157,5 +161,29 @@ describe('tabs', () => {
     await user.click(tab('车辆'));
 
     expect(screen.getByLabelText('search of cars')).toHaveTextContent('?currentPage=2');
+  });
+
+  it('are not there again for a window whose user has signed out meanwhile', () => {
+    signIn();
+    const stored = () => Object.keys(sessionStorage).filter((key) => key.includes('tabs'));
+    openAt('/base/cars').router.dispose();
+    act(() => session.end('signedOut'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(stored()).toEqual([]);
+
+    signIn();
+    openAt('/base/cars').router.dispose();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('are stored when the frame goes while its user stays', () => {
+    signIn();
+    openAt('/base/cars').router.dispose();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+
+    cleanup();
+
+    expect(JSON.stringify(sessionStorage)).toContain('/base/cars');
   });
 });

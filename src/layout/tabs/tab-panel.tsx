@@ -13,10 +13,9 @@ import {
   createPath,
   type Location,
   UNSAFE_LocationContext as LocationContext,
+  matchPath,
   NavigationType,
-  Route,
   UNSAFE_RouteContext as RouteContext,
-  Routes,
 } from 'react-router-dom';
 import { LoadingFallback } from '#src/components/lazy-with-preload.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
@@ -117,22 +116,21 @@ interface OwnAddressProps {
   readonly children: ReactNode;
 }
 
-/** An empty route context: the routes of a tab have no parent. */
-const noRoutes = { outlet: null, matches: [], isDataRoute: false };
-
 /**
- * Gives a tab's address to the components below. `Routes` alone also listens to the address of the window and creates a new
- * context whenever that changes: each navigation would render all kept pages again.
+ * Gives a tab's address to the components below, with the parameters in it. The router's own `Routes` would also listen to the
+ * address of the window and create a new context whenever that changes: each navigation would render all kept pages again.
  */
 function OwnAddress({ location, path, children }: OwnAddressProps) {
+  const { pathname } = location;
   const own = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+  // The route of a tab has no parent.
+  const route = useMemo(() => {
+    const match = matchPath(path, pathname);
+    return { outlet: null, matches: match ? [{ ...match, route: { path } }] : [], isDataRoute: false };
+  }, [path, pathname]);
   return (
     <LocationContext value={own}>
-      <RouteContext value={noRoutes}>
-        <Routes location={location}>
-          <Route path={path} element={children} />
-        </Routes>
-      </RouteContext>
+      <RouteContext value={route}>{children}</RouteContext>
     </LocationContext>
   );
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { useDataRouter } from '#src/lib/data-router';
+import { session } from '#src/lib/session';
 import { unsavedScopes } from '#src/lib/unsaved';
+import { whenIdle } from '#src/lib/when-idle';
 import { keepPlacesOf } from './kept-places.ts';
 import { restoreTabs, storeTabs } from './tab-storage.ts';
 import { closable, isShown, reduceTabs, type Tabs, tabAfterClosing } from './tabs.ts';
@@ -40,6 +42,30 @@ function useLeft(): (path: string) => Location | undefined {
 }
 
 /**
+ * Stores the tabs for a reload: once the browser is idle, so that no step waits for it, at the latest when the window or the
+ * frame goes. After a sign-out nothing is stored.
+ */
+function useStored(tabs: Tabs): void {
+  const waiting = useRef<Tabs>(undefined);
+  const store = useCallback(() => {
+    if (waiting.current && session.shown()) storeTabs(waiting.current);
+    waiting.current = undefined;
+  }, []);
+  useEffect(() => {
+    waiting.current = tabs;
+    keepPlacesOf(tabs.list.map(({ key }) => key));
+    return whenIdle(store);
+  }, [tabs, store]);
+  useEffect(() => {
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      store();
+    };
+  }, [store]);
+}
+
+/**
  * Returns the opened tabs, which follow the address.
  *
  * @param isScreen whether a path is a screen of this user: other addresses open no tab
@@ -60,10 +86,7 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
   if (isScreen(here) && !isShown(tabs, location))
     dispatch({ type: 'visit', location, unsaved: unsavedScopes(), left: leftAt(here) });
 
-  useEffect(() => {
-    storeTabs(tabs);
-    keepPlacesOf(tabs.list.map(({ key }) => key));
-  }, [tabs]);
+  useStored(tabs);
 
   const latest = useRef({ tabs, navigate });
   useLayoutEffect(() => {
