@@ -13,7 +13,7 @@ import {
   createPath,
   type Location,
   UNSAFE_LocationContext as LocationContext,
-  matchPath,
+  matchRoutes,
   NavigationType,
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
@@ -125,8 +125,9 @@ function OwnAddress({ location, path, children }: OwnAddressProps) {
   const own = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
   // The route of a tab has no parent.
   const route = useMemo(() => {
-    const match = matchPath(path, pathname);
-    return { outlet: null, matches: match ? [{ ...match, route: { path } }] : [], isDataRoute: false };
+    // Not `matchPath`, which leaves the parameters encoded.
+    const matches = matchRoutes([{ path }], pathname) ?? [];
+    return { outlet: null, matches, isDataRoute: false };
   }, [path, pathname]);
   return (
     <LocationContext value={own}>
