@@ -150,6 +150,12 @@ describe('tabs', () => {
     expect(tabs()).toEqual(['首页', '线路']);
   });
 
+  it('give their pages the parameters of the address, decoded', () => {
+    openAt('/base/work/%7B%22id%22%3A%227%22%7D');
+
+    expect(screen.getByLabelText('parameter of work')).toHaveTextContent('{"id":"7"}');
+  });
+
   it('are there again after a reload', async () => {
     signIn();
     openAt('/base/cars?currentPage=2').router.dispose();

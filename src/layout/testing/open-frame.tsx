@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InternalAxiosRequestConfig } from 'axios';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation, useParams } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
@@ -23,6 +23,7 @@ const home: Screen = { ...page, path: '/wel/index', code: 'wel', title: { zh: '�
 const cars: Screen = { ...page, path: '/base/cars', code: 'cars', title: { zh: '车辆', en: 'Cars' } };
 export const lines: Screen = { ...page, path: '/base/lines', code: 'lines', title: { zh: '线路', en: 'Lines' } };
 const notes: Screen = { ...page, path: '/base/notes', code: 'notes', title: { zh: '便签', en: 'Notes' }, withoutTab: true };
+const work: Screen = { ...page, path: '/base/work/:key', code: 'work', title: { zh: '事务', en: 'Work' }, hidden: true };
 const manual: Screen = {
   kind: 'link',
   src: 'https://m.test/',
@@ -45,10 +46,12 @@ function Sheet({ screen: { code } }: { readonly screen: Screen }) {
   const [typed, setTyped] = useState('');
   useUnsavedWhile(typed !== '');
   const { search } = useLocation();
+  const { key } = useParams();
   return (
     <>
       <input aria-label={code} value={typed} onChange={(event) => setTyped(event.target.value)} />
       <output aria-label={`search of ${code}`}>{search}</output>
+      <output aria-label={`parameter of ${code}`}>{key}</output>
     </>
   );
 }
@@ -70,7 +73,7 @@ export function openAt(...addresses: string[]) {
   const frame = (
     <ThemeProvider>
       <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>
-        <MainLayout menu={menu} screens={[home, cars, lines, notes]} render={draw} prepare={prepare} onOpen={onOpen} />
+        <MainLayout menu={menu} screens={[home, cars, lines, notes, work]} render={draw} prepare={prepare} onOpen={onOpen} />
       </Refine>
     </ThemeProvider>
   );
