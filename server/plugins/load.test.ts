@@ -16,7 +16,15 @@ interface Signs {
   late: number;
 }
 
-const open = { config: { right: 'public' } } as const;
+/** A route whose calls are under way until the test ends them. */
+function makeSlow(right: 'public' | 'session') {
+  const waiting: (() => void)[] = [];
+  const addRoutes = (app: FastifyInstance) => {
+    const answer = () => new Promise<object>((resolve) => waiting.push(() => resolve({})));
+    app.get('/api/test/slow', { config: { right } }, answer);
+  };
+  return { waiting, addRoutes };
+}
 
 /** Opens the whole server, with limits, a clock and an event-loop delay that the test sets. */
 async function openServer(settings: Readonly<Record<string, string>>, addRoutes?: (app: FastifyInstance) => void) {
@@ -98,10 +106,8 @@ describe('the server', () => {
   });
 
   it('has room for so many requests, and for the next one when one is over or was given up', async () => {
-    const waiting: (() => void)[] = [];
-    const { app, ask } = await openServer({ REQUESTS_AT_ONCE: '1' }, (root) => {
-      root.get('/api/test/slow', open, () => new Promise<object>((resolve) => waiting.push(() => resolve({}))));
-    });
+    const { waiting, addRoutes } = makeSlow('public');
+    const { app, ask } = await openServer({ REQUESTS_AT_ONCE: '1' }, addRoutes);
     const slow = app.inject('/api/test/slow');
     await expect.poll(() => waiting.length).toBe(1);
 
@@ -120,8 +126,8 @@ describe('the server', () => {
 });
 
 describe('somebody who is signed in', () => {
-  async function openHouse(settings: Readonly<Record<string, string>>) {
-    const house = await openSeededApp({ SHED_LOAD: '1', ...settings });
+  async function openHouse(settings: Readonly<Record<string, string>>, addRoutes?: (app: FastifyInstance) => void) {
+    const house = await openSeededApp({ SHED_LOAD: '1', ...settings }, addRoutes && { addRoutes });
     close = house.close;
     const [admin, visitor] = [await house.signInAs('admin'), await house.signInAs('visitor')];
     const info = async (api: Api) => (await api.get('blade-user/info')).status;
@@ -136,11 +142,14 @@ describe('somebody who is signed in', () => {
   });
 
   it('has so many requests under way, and the next one when they are over', async () => {
-    const { admin, info } = await openHouse({ REQUESTS_PER_SESSION: '1' });
+    const { waiting, addRoutes } = makeSlow('session');
+    const { admin, visitor, info } = await openHouse({ REQUESTS_PER_SESSION: '1' }, addRoutes);
+    const slow = admin.get('test/slow');
+    await expect.poll(() => waiting.length).toBe(1);
 
-    const together = await Promise.all(Array.from({ length: 5 }, () => info(admin)));
-
-    expect(new Set(together)).toEqual(new Set([200, 429]));
+    expect([await info(admin), await info(visitor)]).toEqual([429, 200]);
+    waiting[0]?.();
+    await slow;
     await expect.poll(() => info(admin)).toBe(200);
   });
 

@@ -42,17 +42,18 @@ interface SeedingOptions {
   readonly clock?: Clock;
   /** The folder of the built browser half, for a test that listens. */
   readonly webRoot?: string;
+  readonly addRoutes?: (app: FastifyInstance) => void;
 }
 
 /** Opens the whole seeded server without its socket. */
 export async function openSeededApp(
   env: Readonly<Record<string, string>> = {},
-  { hasFixtures = false, clock, webRoot }: SeedingOptions = {},
+  { hasFixtures = false, clock, webRoot, addRoutes }: SeedingOptions = {},
 ): Promise<SeededApp> {
   const config = readConfig({ NODE_ENV: 'test', SHED_LOAD: '0', LOG_LEVEL: 'silent', API_DOCS: '0', SAMPLE_DATA: '0', ...env });
   const filled = hasFixtures ? 'fixtures' : 'seeded';
   const opening = openFilledDatabase(filled, hasFixtures ? addWithFixtures : addSeed);
-  const { app: server, db, servingDb, keys, close } = await makeTestApp({ config, clock, webRoot }, undefined, opening);
+  const { app: server, db, servingDb, keys, close } = await makeTestApp({ config, clock, webRoot }, addRoutes, opening);
   if (config.sampleData) await seed(db, { adminPassword: password, sample: { keys, dataDir: config.dataDir } });
   const kept = config.sampleData ? undefined : known.get(filled);
   const seeded = kept ?? (await readSeeded(db));
