@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { antdStyles, readySheet } from './scripts/antd-styles.ts';
 import { focusStays } from './scripts/focus-stays.ts';
 import { iconSprite } from './scripts/icon-sprite.ts';
 import { lessWork } from './scripts/less-work.ts';
@@ -83,6 +84,8 @@ export default defineConfig({
     mended('less-work-in-menus', lessWorkInMenus),
     mended('less-work-in-styles', lessWorkInStyles),
     mended('motion-ends', motionEnds),
+    antdStyles(),
+    mended('ready-sheet', readySheet),
     precompress(),
   ],
   build: {

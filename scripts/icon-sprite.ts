@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { AbstractNode } from '@ant-design/icons-svg/lib/types';
+import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/lib/types';
 import type { Plugin } from 'vite';
 import { iconNames } from '../src/components/icon-set.ts';
 
@@ -29,9 +29,21 @@ export function drawSprite(names: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${names.map(drawSymbol).join('')}</svg>`;
 }
 
+/** The files of the icons that the sprite has, by the end of their path. */
+const inSprite: ReadonlyMap<string, string> = new Map(iconNames.map((name) => [`/asn/${exportName(name)}.js`, name]));
+
+/** Returns an icon of the package that is drawn from the sprite; undefined for a file of another icon. */
+export function fromSprite(id: string, address: string): string | undefined {
+  const name = id.includes('/@ant-design/icons-svg/es/') ? inSprite.get(id.slice(id.lastIndexOf('/asn/'))) : undefined;
+  if (!name) return undefined;
+  const icon = { tag: 'svg', attrs: { focusable: 'false' }, children: [{ tag: 'use', attrs: { href: `${address}#${name}` } }] };
+  return `export default ${JSON.stringify({ icon, name, theme: 'outlined' } satisfies IconDefinition)};`;
+}
+
 /**
  * Puts the icons that data may name into one SVG file beside the scripts, and its address into the browser's config.
- * As components they were a fifth of what the app waits for, and few of them are ever seen.
+ * As components they were a fifth of what the app waits for, and few of them are ever seen. Where code names one of them, the build
+ * draws it from there as well.
  */
 export function iconSprite(): Plugin {
   const sprite = drawSprite(iconNames);
@@ -46,6 +58,7 @@ export function iconSprite(): Plugin {
         answer.end(sprite);
       });
     },
+    load: (id) => fromSprite(id, `/${fileName}`),
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source: sprite });
     },

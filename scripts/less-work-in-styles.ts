@@ -8,9 +8,6 @@ import type { Mend } from './mended.ts';
  * With the patches a style is registered and written by the first part that shows it and stays in the document; what is known of
  * the theme and of the parts that were registered is read from maps. No part has an effect or a component of its own for it. The
  * variables of each theme have a class of their own, so that those of a theme that has gone reach nothing.
- *
- * A dialog that moves in lets nobody select its text meanwhile, which every element in it inherits: the browser works out the styles
- * of all of them again when it begins to move, and when it stands. The patch lets the text be selected.
  */
 export const lessWorkInStyles: readonly Mend[] = [
   {
@@ -50,13 +47,6 @@ export default function useToken() {
   return made;
 }
 function useMadeToken({ token: rootDesignToken, hashed, theme, override, cssVar }) {`,
-  },
-  {
-    file: /[\\/]antd[\\/]es[\\/]modal[\\/]style[\\/]index\.js$/,
-    from: `animationDuration: token.motionDurationSlow,
-        // https://github.com/ant-design/ant-design/issues/11777
-        userSelect: 'none'`,
-    to: 'animationDuration: token.motionDurationSlow',
   },
   {
     file: /[\\/]@ant-design[\\/]cssinjs-utils[\\/]es[\\/]_util[\\/]hooks[\\/]useUniqueMemo\.js$/,

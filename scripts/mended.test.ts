@@ -59,7 +59,6 @@ it.each([
   ['antd/es/form/FormItemLabel.js', "? Col : 'div'", 'createElement(Col,'],
   ['antd/es/form/FormItemInput.js', "isPlain ? 'div' : Col", 'FallbackCmp'],
   ['@rc-component/portal/es/useScrollLocker.js', 'if (mergedLock && !isBodyOverflowing()) return;', ') {\n    if (mergedLock) {'],
-  ['antd/es/modal/style/index.js', 'animationDuration: token.motionDurationSlow\n', 'userSelect'],
   ['react-router/dist/development/chunk-6KYCQHYJ.mjs', 'String(++blockerId)', 'setBlockerKey'],
   ['rc-table/es/Table.js', 'React.useState(firstSizes)', 'React.useState(new Map())'],
   ['rc-util/es/getScrollBarSize.js', 'sizes.get(kind)', 'getTargetScrollBarSize(target) {\n  if (typeof document'],

@@ -62,6 +62,8 @@ export const config = {
     .filter((code) => code > 0),
   /** The path of the sprite with the icons that data may name (scripts/icon-sprite.ts). */
   iconSprite: text('ICON_SPRITE', ''),
+  /** The path of antd's style sheet; none in development (scripts/antd-styles.ts). */
+  antdStyles: text('ANTD_STYLES', ''),
 } as const;
 
 export type Config = typeof config;

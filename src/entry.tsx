@@ -18,12 +18,16 @@ import { common } from './locales/zh/common.ts';
 import { login } from './locales/zh/login.ts';
 import { LoginPage } from './pages/login/sign-in/login-page.tsx';
 import { loginPath } from './providers/auth.ts';
+import { loadStyles } from './theme/load-styles.ts';
 
 addMessages('zh', { common, login });
 addMessages('en', { common: commonEn, login: loginEn });
 
 const loadScreens = () => import('./screens/screen-view.tsx');
-const App = lazyWithPreload(async () => (await import('./App.tsx')).App);
+const App = lazyWithPreload(async () => {
+  const [{ App: Loaded }] = await Promise.all([import('./App.tsx'), loadStyles()]);
+  return Loaded;
+});
 const SignInAgain = lazyWithPreload(async () => (await import('./pages/login/sign-in/sign-in-again.tsx')).SignInAgain);
 const LockPage = lazyWithPreload(async () => (await import('./pages/login/sign-in/lock-page.tsx')).LockPage);
 const VisitPage = lazyWithPreload(async () => (await import('./pages/convoy/visit/visit-page.tsx')).VisitPage);
