@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { ThemeConfig } from 'antd';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type ESTree, type Plugin, parseAst, Visitor } from 'vite';
@@ -135,7 +136,11 @@ function registrations(): ReadonlyMap<string, readonly Register[]> {
     add(name, (prefixCls) => component({ prefixCls }));
     return component;
   };
-  for (const file of styleFiles(lib)) require(file);
+  for (const file of styleFiles(lib)) {
+    // It may have been read already, with the makers of before.
+    delete require.cache[file];
+    require(file);
+  }
   Object.assign(makers, { genStyleHooks, genComponentStyleHook, genSubStyleComponent });
 
   // These three are made anew at each use.
@@ -151,7 +156,7 @@ function registrations(): ReadonlyMap<string, readonly Register[]> {
  * Returns antd's style sheet for the parts that the app draws. It is the same for all themes: their tones and sizes are CSS
  * variables, which antd writes into the document.
  */
-export function drawSheet(): string {
+export function drawSheet(theme: ThemeConfig = { cssVar: { key: 'any' }, hashed: false }): string {
   const registered = registrations();
   const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs') as typeof import('@ant-design/cssinjs');
   const { default: ConfigProvider } = require('antd/lib/config-provider') as typeof import('antd/es/config-provider');
@@ -166,7 +171,6 @@ export function drawSheet(): string {
     return null;
   }
   const cache = createCache();
-  const theme = { cssVar: { key: 'any' }, hashed: false };
   renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme }, createElement(Parts))));
   const all = extractStyle(cache, { plain: true, types: ['style'] });
   return edits.reduce((sheet, [from, to]) => {
@@ -196,21 +200,29 @@ interface Without {
 /** Replaces, in a module of antd, each function that writes styles by the prefixes of the classes for which the sheet has them. */
 export function withoutStyles(code: string): Without {
   const calls = callsIn(code).sort((one, other) => other.start - one.start);
-  const names = calls.map(({ arguments: [name] }) => nameOf(JSON.parse(code.slice(name?.start, name?.end).replaceAll("'", '"')) as Name));
+  const names = calls.map(({ arguments: [name] }) =>
+    nameOf(JSON.parse(code.slice(name?.start, name?.end).replaceAll("'", '"')) as Name),
+  );
   const put = (text: string, { arguments: [, write] }: ESTree.CallExpression, at: number) =>
     write ? text.slice(0, write.start) + JSON.stringify(prefixesOf(names[at] ?? '')) + text.slice(write.end) : text;
   return { code: calls.reduce(put, code), names };
 }
 
-/** In the place of antd's own registration: the sheet has the styles, unless the list above lacks a class. */
+/** In the place of antd's own registration: the sheet has the styles. A class that the list above lacks is told as an error. */
 export const readySheet: readonly Mend[] = [
+  {
+    file: /[\\/]@ant-design[\\/]cssinjs-utils[\\/]es[\\/]util[\\/]genStyleUtils\.js$/,
+    from: `import { token2CSSVar, useCSSVarRegister, useStyleRegister } from '@ant-design/cssinjs';`,
+    to: `import { token2CSSVar, useCSSVarRegister } from '@ant-design/cssinjs';
+const useStyleRegister = undefined;`,
+  },
   {
     file: /[\\/]@ant-design[\\/]cssinjs-utils[\\/]es[\\/]util[\\/]genStyleUtils\.js$/,
     from: `    // Return new style hook
     return function (prefixCls) {`,
     to: `    return (prefixCls) => {
       if (options.injectStyle !== false && !styleFn.includes(prefixCls))
-        throw new Error('The style sheet has no ' + concatComponent + ' for ' + prefixCls + ' (scripts/antd-styles.ts).');
+        reportError(new Error('No styles of ' + concatComponent + ' for ' + prefixCls + ' (scripts/antd-styles.ts)'));
       return [(node) => node, useToken().hashId];
     };
     return function (prefixCls) {`,

@@ -29,8 +29,12 @@ export function drawSprite(names: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${names.map(drawSymbol).join('')}</svg>`;
 }
 
+/** Icons that only code names, in the frame and above every list. */
+const namedByCode = 'bg-colors cloud cloud-sync column-height fullscreen fullscreen-exit logout menu-fold menu-unfold'.split(' ');
+const names = [...iconNames, ...namedByCode];
+
 /** The files of the icons that the sprite has, by the end of their path. */
-const inSprite: ReadonlyMap<string, string> = new Map(iconNames.map((name) => [`/asn/${exportName(name)}.js`, name]));
+const inSprite: ReadonlyMap<string, string> = new Map(names.map((name) => [`/asn/${exportName(name)}.js`, name]));
 
 /** Returns an icon of the package that is drawn from the sprite; undefined for a file of another icon. */
 export function fromSprite(id: string, address: string): string | undefined {
@@ -46,7 +50,7 @@ export function fromSprite(id: string, address: string): string | undefined {
  * draws it from there as well.
  */
 export function iconSprite(): Plugin {
-  const sprite = drawSprite(iconNames);
+  const sprite = drawSprite(names);
   const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, 8);
   const fileName = `assets/icons-${hash}.svg`;
   return {

@@ -1,13 +1,14 @@
 import type { Mend } from './mended.ts';
 
 /**
- * Patches for the styles of antd, which each part of a screen registers anew: a form has a hundred parts, and each has its own
- * copy of what they share. A part counts itself in three to six caches, with a memo and two effects for each, and again whenever
- * its tab comes to the front; it works out the theme three times, and mounts two components that show nothing.
+ * Patches for the variables of antd's styles, which each part of a screen registers anew: a form has a hundred parts, and each has
+ * its own copy of what they share. A part counts itself in caches, with a memo and two effects for each, and again whenever its tab
+ * comes to the front; it works out the theme, and mounts a component that shows nothing.
  *
- * With the patches a style is registered and written by the first part that shows it and stays in the document; what is known of
+ * With the patches the variables of a kind are written by the first part that needs them and stay in the document; what is known of
  * the theme and of the parts that were registered is read from maps. No part has an effect or a component of its own for it. The
- * variables of each theme have a class of their own, so that those of a theme that has gone reach nothing.
+ * variables of each theme have a class of their own, so that those of a theme that has gone reach nothing. The styles themselves are
+ * a sheet (`antd-styles.ts`).
  */
 export const lessWorkInStyles: readonly Mend[] = [
   {
@@ -47,23 +48,6 @@ export default function useToken() {
   return made;
 }
 function useMadeToken({ token: rootDesignToken, hashed, theme, override, cssVar }) {`,
-  },
-  {
-    file: /[\\/]@ant-design[\\/]cssinjs-utils[\\/]es[\\/]_util[\\/]hooks[\\/]useUniqueMemo\.js$/,
-    from: `  return React.useMemo(function () {
-    var cachedValue = uniqueMap.get(deps);
-    if (cachedValue) {
-      return cachedValue;
-    }
-    var newValue = memoFn();
-    uniqueMap.set(deps, newValue);
-    return newValue;
-  }, deps);`,
-    to: `  const known = uniqueMap.get(deps);
-  if (known) return known;
-  const made = memoFn();
-  uniqueMap.set(deps, made);
-  return made;`,
   },
   {
     file: /[\\/]@ant-design[\\/]cssinjs-utils[\\/]es[\\/]util[\\/]genStyleUtils\.js$/,

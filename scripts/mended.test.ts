@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { readySheet } from './antd-styles.ts';
 import { focusStays } from './focus-stays.ts';
 import { lessWork } from './less-work.ts';
 import { lessWorkInForms } from './less-work-in-forms.ts';
@@ -11,7 +12,15 @@ import { motionEnds } from './motion-ends.ts';
 
 /** The path of a file of a package, also of one that the package does not export. */
 const resolve = (name: string) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
-const mends = [...motionEnds, ...focusStays, ...lessWork, ...lessWorkInForms, ...lessWorkInMenus, ...lessWorkInStyles];
+const mends = [
+  ...motionEnds,
+  ...focusStays,
+  ...lessWork,
+  ...lessWorkInForms,
+  ...lessWorkInMenus,
+  ...lessWorkInStyles,
+  ...readySheet,
+];
 
 it.each([
   [
@@ -23,8 +32,9 @@ it.each([
   ['rc-table/es/Body/index.js', 'expandedRowOffset > 0 ? colWidths', 'expandedRowOffset, colWidths]'],
   ['@ant-design/cssinjs/es/hooks/useGlobalCache.js', 'written.has(content)', 'export default function useGlobalCache'],
   ['antd/es/theme/useToken.js', 'known.get(design)', 'export default function useToken() {\n  const {'],
-  ['@ant-design/cssinjs-utils/es/_util/hooks/useUniqueMemo.js', 'uniqueMap.get(deps)', 'React.useMemo'],
   ['@ant-design/cssinjs-utils/es/util/genStyleUtils.js', 'known.get(name)', 'React.createElement'],
+  ['@ant-design/cssinjs-utils/es/util/genStyleUtils.js', 'styleFn.includes(prefixCls)', '// Return new style hook'],
+  ['antd/es/theme/util/useResetIconStyle.js', 'useResetIconStyle = () => undefined', 'useResetIconStyle = (iconPrefixCls, csp)'],
   ['@babel/runtime/helpers/esm/objectSpread2.js', 'Object.assign(...parts)', 'function _objectSpread2(e) {'],
   ['@babel/runtime/helpers/esm/defineProperty.js', "typeof r === 'string'", '(r = toPropertyKey(r)) in e'],
   ['antd/es/_util/responsiveObserver.js', 'observers.get(token)', 'useMemo('],

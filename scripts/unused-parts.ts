@@ -92,6 +92,13 @@ const standIns: readonly StandIn[] = [
     by: '/antd/es/table/hooks/useSelection.js',
     code: treeArrays,
   },
+  {
+    kB: 1.3,
+    what: 'trees of rows whose boxes mark the rows below',
+    source: 'rc-tree/es/utils/treeUtil',
+    by: '/antd/es/table/hooks/useSelection.js',
+    code: `${leftOut('Boxes of tables that mark the rows below')}\nexport { LeftOut as convertDataToEntities };`,
+  },
   // It is only rendered on request, which this app never makes.
   {
     kB: 2.3,
@@ -148,32 +155,35 @@ const edits: readonly Edit[] = [
     put: '= /* @__PURE__ */ $1',
   },
   {
-    kB: 0,
-    what: 'fetchers of React Router',
+    kB: 8.1,
+    what: 'fetchers of React Router, and routes that a server sends later or somebody watches',
     of: /\/node_modules\/react-router\//,
-    find: /^ {4}fetch: fetch2,$/gm,
-    put: '',
+    find: /(?<=fetch: )fetch2(?=,)|init\.patchRoutesOnNavigation|init\.instrumentations|opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)/g,
+    put: 'undefined',
   },
   {
-    kB: 0,
-    what: 'actions of React Router, to which forms are sent, and routes that a server sends later',
+    kB: 5.8,
+    what: 'loaders of React Router: a navigation is complete at once',
     of: /\/node_modules\/react-router\//,
-    find: /opts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)|init\.patchRoutesOnNavigation/g,
-    put: 'false',
+    find: /await handleLoaders\(/g,
+    put: `await (async (_, at, found) => {
+      completeNavigation(at, { matches: found, loaderData: {}, errors: null }, { flushSync });
+      return { shortCircuited: true };
+    })(`,
   },
   {
-    kB: 0,
-    what: 'the document of React Router, with the scripts and links of a server that draws it',
-    of: /\/node_modules\/react-router\//,
-    find: /^( {8})RemixRootDefaultErrorBoundary,$/gm,
-    put: '$1"div",',
-  },
-  {
-    kB: 0,
+    kB: 1.4,
     what: 'links of React Router that load pages of such a server ahead',
     of: /\/node_modules\/react-router\//,
     find: /return shouldPrefetch && !isAbsolute \?/g,
     put: 'return false ?',
+  },
+  {
+    kB: 1.3,
+    what: 'the connector of i18next to a source of texts; ours are in memory',
+    of: /\/node_modules\/i18next\//,
+    find: /new Connector\(.*\);$/gm,
+    put: '{ on() {}, state: {}, load: (_, __, done) => done?.() };',
   },
   {
     kB: 1.2,

@@ -8,7 +8,6 @@ import { useStable } from '#src/lib/use-stable';
 import { whenIdle } from '#src/lib/when-idle';
 import { useMenus } from '#src/providers/menu';
 import type { MenuItem, Screen } from '#src/screens/routes';
-import { isSparing } from '../lib/sparing.ts';
 import { NotFound } from '../screens/not-found.tsx';
 import { screenAt, topMenuOf } from '../screens/screen-at.ts';
 import { type Screens, ScreensContext } from '../screens/screens.ts';
@@ -33,7 +32,6 @@ import { useSide } from './use-side.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Presence = lazyWithPreload(async () => (await import('./presence.tsx')).Presence);
-const StylesAhead = lazyWithPreload(async () => (await import('#src/theme/styles-ahead.tsx')).StylesAhead);
 const SideDrawer = lazyWithPreload(async () => (await import('./side-drawer.tsx')).SideDrawer);
 
 const infoPath = '/info/index';
@@ -125,17 +123,12 @@ const SkipLink = memo(function SkipLink() {
 
 const nothingYet: readonly Screen[] = [];
 
-/** Mounts what can wait until the first page is drawn: presence detection, the code and the styles of screens. */
+/** Mounts what can wait until the first page is drawn: presence detection, the code of screens. */
 const Later = memo(function Later({ screens, prepare }: Pick<MainLayoutProps, 'screens' | 'prepare'>) {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
   usePrepared(isTime ? screens : nothingYet, prepare);
-  return (
-    <PartBoundary isOpen={false}>
-      {isTime ? <Presence /> : null}
-      {isTime && !isSparing() ? <StylesAhead /> : null}
-    </PartBoundary>
-  );
+  return <PartBoundary isOpen={false}>{isTime ? <Presence /> : null}</PartBoundary>;
 });
 
 interface TopProps extends Required<Pick<MainLayoutProps, 'topMenus' | 'allMenu' | 'screens'>>, Pick<MainLayoutProps, 'inbox'> {
