@@ -90,6 +90,7 @@ it('styles come with the page: nothing is written into it but the variables of i
   expect(written.length - others.length).toBeGreaterThan(10);
   expect(others).toEqual([]);
   expect(first).toMatch(/^\/assets\/antd-/);
+  expect(scene.complaints).toEqual([]);
 });
 
 it('the variables of a kind stay when its last part has gone, and are not written anew with the next', async () => {
