@@ -165,27 +165,6 @@ it('a screen is opened, searched, read and left by keys alone, and the focus com
   await expect.poll(() => focused(page)).toMatch(spaced(zh.meta.add));
 });
 
-it('the styles of lists, forms and details are made while nobody waits for them, and none at the click', async () => {
-  const page = await scene.openSignedIn({ isSparing: false });
-  const sheets = () =>
-    page.locator('style').evaluateAll((all) => all.map((style) => style.textContent ?? '').filter((css) => css.length > 2_000));
-  // Those of uploads come last.
-  await expect.poll(async () => (await sheets()).some((css) => css.includes('.ant-upload'))).toBe(true);
-  const before = await sheets();
-
-  await new Frame(page).go('系统管理', '参数管理');
-  await page.getByRole('main').getByRole('row').nth(2).waitFor();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: spaced(zh.meta.add) })
-    .click();
-  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-
-  const added = (await sheets()).filter((css) => !before.includes(css));
-  expect(added.map((css) => css.slice(0, 60))).toEqual([]);
-  expect(scene.complaints).toEqual([]);
-});
-
 it('a record is asked for when its button is pressed, and no call waits for a cookie', async () => {
   const page = await scene.openSignedIn({ at: '/system/param' });
   const view = page
