@@ -51,7 +51,7 @@ const groups = [
   { name: 'entry', tags: ['$initial' as const], priority: 1 },
   {
     name: 'frame',
-    test: /\/antd\/es\/(app|button|checkbox|config-provider|dropdown|flex|form|input\/Input|menu|modal|pagination|popover|select|space|spin|table|tooltip)(\/index)?\.js$/,
+    test: /\/antd\/es\/(app|button|checkbox|config-provider|dropdown|flex|form|input\/Input|menu|modal|pagination|popover|space|spin|table|tooltip)(\/index)?\.js$/,
   },
   {
     name: 'frame',

@@ -29,6 +29,8 @@ export const isBright = (value) => {
 
 const ownQueries = JSON.stringify(fileURLToPath(new URL('../src/lib/query-text.ts', import.meta.url)));
 
+const ownSelect = JSON.stringify(fileURLToPath(new URL('../src/components/lazy-select/lazy-select.tsx', import.meta.url)));
+
 const ownRule = JSON.stringify(fileURLToPath(new URL('../src/lib/one-rule.ts', import.meta.url)));
 
 /** Modules that this app never uses, or that current browsers make superfluous. */
@@ -91,6 +93,13 @@ const standIns: readonly StandIn[] = [
     source: 'rc-tree/es/util',
     by: '/antd/es/table/hooks/useSelection.js',
     code: treeArrays,
+  },
+  {
+    kB: 17.3,
+    what: 'the select for the size of a page, which is loaded when it is touched',
+    source: '../select',
+    by: '/antd/es/pagination/Pagination.js',
+    code: `export { LazySelect as default } from ${ownSelect};`,
   },
   {
     kB: 1.3,

@@ -1,8 +1,10 @@
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TopMenu } from '#shared/wire';
+import { LazySelect } from '#src/components/lazy-select/lazy-select.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText, useWords } from '#src/lib/i18n';
+import { isSparing } from '#src/lib/sparing';
 import { unsavedScopes } from '#src/lib/unsaved';
 import { useStable } from '#src/lib/use-stable';
 import { whenIdle } from '#src/lib/when-idle';
@@ -123,10 +125,13 @@ const SkipLink = memo(function SkipLink() {
 
 const nothingYet: readonly Screen[] = [];
 
-/** Mounts what can wait until the first page is drawn: presence detection, the code of screens. */
+/** Mounts and loads what can wait until the first page is drawn: presence detection, the code of screens, selects. */
 const Later = memo(function Later({ screens, prepare }: Pick<MainLayoutProps, 'screens' | 'prepare'>) {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
+  useEffect(() => {
+    if (isTime && !isSparing()) LazySelect.preload();
+  }, [isTime]);
   usePrepared(isTime ? screens : nothingYet, prepare);
   return <PartBoundary isOpen={false}>{isTime ? <Presence /> : null}</PartBoundary>;
 });

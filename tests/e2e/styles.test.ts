@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { car } from '#src/resources/business/car';
@@ -90,6 +90,52 @@ it('styles come with the page: nothing is written into it but the variables of i
   expect(written.length - others.length).toBeGreaterThan(10);
   expect(others).toEqual([]);
   expect(first).toMatch(/^\/assets\/antd-/);
+  expect(scene.complaints).toEqual([]);
+});
+
+/** Returns the elements of a select and their look, but for the number of the palette. */
+const partsOf = (box: Locator) =>
+  box.evaluate((input) => {
+    const select = input.closest('.ant-select');
+    const parts = select ? [select, ...select.querySelectorAll('*')] : [];
+    return parts.map((part) => {
+      const { color, backgroundColor, border, padding, fontSize, lineHeight, opacity, width, height } = getComputedStyle(part);
+      const classes = [...part.classList].sort().join(' ');
+      return [
+        part.tagName,
+        classes,
+        color,
+        backgroundColor,
+        border,
+        padding,
+        fontSize,
+        lineHeight,
+        opacity,
+        width,
+        height,
+      ].join();
+    });
+  });
+
+it('a select that was never touched looks like antd’s, which takes its place with the focus', async () => {
+  const page = await openList('light');
+  const list = new ListPage(page);
+  const size = list.main.getByRole('combobox', { name: zh.meta.pageSize });
+  const type = list.main.getByRole('search').getByRole('combobox', { name: car.fields.carType.zh });
+  const untouched = [await partsOf(type), await partsOf(size)];
+
+  for (const box of [type, size]) {
+    await box.focus();
+    // Only antd's own names its list.
+    await expect.poll(() => box.getAttribute('aria-controls')).not.toBeNull();
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await box.blur();
+  }
+
+  await expect.poll(async () => [await partsOf(type), await partsOf(size)]).toEqual(untouched);
+  await type.click();
+  await page.locator('.ant-select-item-option').first().click();
+  await expect.poll(() => type.getAttribute('aria-expanded')).toBe('false');
   expect(scene.complaints).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
-import { Select } from 'antd';
 import { use } from 'react';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
 import { splitMany, toneOf } from '#shared/kinds';
+import { LazySelect } from '#src/components/lazy-select/lazy-select.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
@@ -72,7 +72,7 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
     );
   }
   return (
-    <Select<Value>
+    <LazySelect<Value>
       {...withoutRequired(rest)}
       allowClear={searching || !field.required}
       mode={field.many ? 'multiple' : undefined}
@@ -90,7 +90,7 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
 /** One key of a dictionary, or several; shown as tags, quiet where the field gives no colour. */
 export const dict: KindSpec<number | string, Value> = {
   cell: (shown) => <DictCell {...shown} />,
-  Input: DictInput,
+  Input: Object.assign(DictInput, { preload: LazySelect.preload }),
   toForm: (value, field) => (field.many ? splitMany(value) : String(value)),
   fromForm: (value, field) => {
     if (value === undefined || value.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { LazySelect } from '#src/components/lazy-select/lazy-select.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import type { InputProps, KindSpec } from '../kind.ts';
@@ -35,7 +35,7 @@ function flagKind<V extends number>(flag: Flag<V>) {
     );
   }
   function FlagSearch({ field: _field, name: _name, label: _label, searching: _searching, ...rest }: InputProps<number>) {
-    return <Select {...withoutRequired(rest)} allowClear options={useOptions(flag)} />;
+    return <LazySelect<number> {...withoutRequired(rest)} allowClear options={useOptions(flag)} />;
   }
   return {
     Input: FlagInput,

@@ -1,7 +1,7 @@
 import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
 import useLocale from 'antd/es/locale/useLocale';
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { inTime } from '#src/lib/in-time';
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { neededPart } from '#src/components/needed-part';
 import type { Bounds, InputProps } from '../kind.ts';
 import styles from './range-stand-in.module.css';
 
@@ -55,22 +55,11 @@ function StandIn({ id, value, disabled, onApproach, onTouch, 'aria-label': label
  * its place. It is the heaviest control of all, and most visits to a page never use it.
  */
 export function rangeStandIn(load: () => Promise<ComponentType<RangeProps>>) {
+  const { usePart, preload } = neededPart(load);
   return function Range(props: InputProps<Bounds>) {
     const [handover, setHandover] = useState<Handover>();
-    const [Picker, setPicker] = useState<ComponentType<RangeProps>>();
-    const isNeeded = handover !== undefined || props.value !== undefined;
-
-    useEffect(() => {
-      let isHere = true;
-      const take = (loaded: ComponentType<RangeProps>) => isHere && setPicker(() => loaded);
-      // After a failure the placeholder stays, and the next touch tries again.
-      if (isNeeded) inTime(load()).then(take, () => setHandover(undefined));
-      return () => {
-        isHere = false;
-      };
-    }, [isNeeded]);
-
+    const Picker = usePart(handover !== undefined || props.value !== undefined, () => setHandover(undefined));
     if (Picker) return <Picker {...props} {...handover} />;
-    return <StandIn {...props} onApproach={() => void load().catch(() => undefined)} onTouch={setHandover} />;
+    return <StandIn {...props} onApproach={preload} onTouch={setHandover} />;
   };
 }

@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { inTime } from '#src/lib/in-time';
+
+/**
+ * Returns a component that has a stand-in until it is needed: `usePart` returns it once it is needed and loaded, at once if it was
+ * loaded before. After a failure `onFailure` is called, and the next need tries again.
+ */
+export function neededPart<P>(load: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined;
+  const get = async () => {
+    loaded = await inTime(load());
+  };
+
+  function usePart(isNeeded: boolean, onFailure: () => void): ComponentType<P> | undefined {
+    const [, setArrived] = useState(false);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told to whoever needed it then
+    useEffect(() => {
+      if (!isNeeded || loaded) return undefined;
+      let isHere = true;
+      get().then(
+        () => isHere && setArrived(true),
+        () => isHere && onFailure(),
+      );
+      return () => {
+        isHere = false;
+      };
+    }, [isNeeded]);
+    return isNeeded ? loaded : undefined;
+  }
+
+  /** Loads the component in advance. A failure is ignored here: whoever needs it tries again. */
+  const preload = () => get().catch(() => undefined);
+  return { usePart, preload };
+}
