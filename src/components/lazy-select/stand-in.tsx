@@ -42,18 +42,19 @@ function useClasses({ className, size, disabled, allowClear, showSearch }: Stand
 
 const isAria = ([name]: readonly [string, unknown]) => name.startsWith('aria-');
 
-/** Looks and reads like a closed select of antd's, with the elements and classes that antd would draw. */
+/**
+ * Looks and reads like a closed select of antd's, with the elements and classes that antd would draw. Of a select for several values
+ * it is only the place.
+ */
 export function StandIn(props: StandInProps) {
   const { id, value, options = [], placeholder, disabled, allowClear, showSearch, style, onChange, onApproach, onTouch } = props;
   const { prefix, classes } = useClasses(props);
-  const chosen = value === undefined || value === null ? undefined : options.find((option) => option.value === value);
-  const label = chosen?.label ?? value ?? undefined;
-  // The focus belongs to the select that comes with the press: the browser shall not look for another.
-  const press = (event: MouseEvent) => {
-    if (disabled || event.button !== 0) return;
-    event.preventDefault();
-    onTouch({ isFocused: true, isOpen: true });
-  };
+  const label =
+    options.find((option) => option.value === value)?.label ?? (Array.isArray(value) ? undefined : (value ?? undefined));
+  // The focus belongs to the select that comes with the click: the browser shall not look for another.
+  const press = (event: MouseEvent) => event.button === 0 && event.preventDefault();
+  // Not at the press: antd's select closes its list for a press outside of itself, and this one would be.
+  const open = () => !disabled && onTouch({ isFocused: true, isOpen: true });
   const clear = (event: MouseEvent) => {
     event.stopPropagation();
     event.preventDefault();
@@ -61,7 +62,8 @@ export function StandIn(props: StandInProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box gives the pointer more room; the keyboard has the input
-    <div className={classes} style={style} onPointerEnter={onApproach} onMouseDown={press}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div className={classes} style={style} onPointerEnter={onApproach} onMouseDown={press} onClick={open}>
       <div className={`${prefix}-selector`}>
         <span className={`${prefix}-selection-wrap`}>
           <span className={`${prefix}-selection-search`}>
@@ -97,7 +99,7 @@ export function StandIn(props: StandInProps) {
         <DownOutlined className={`${prefix}-suffix`} />
       </span>
       {allowClear && !disabled && label !== undefined && (
-        <span className={`${prefix}-clear`} aria-hidden style={{ userSelect: 'none' }} onMouseDown={clear}>
+        <span className={`${prefix}-clear`} aria-hidden style={{ userSelect: 'none' }} onClick={clear}>
           <CloseCircleFilled />
         </span>
       )}
