@@ -127,7 +127,7 @@ it('a select that was never touched looks like antd’s, which takes its place w
   for (const box of [type, size]) {
     await box.focus();
     // Only antd's own names its list.
-    await expect.poll(() => box.getAttribute('aria-controls')).not.toBeNull();
+    await expect.poll(() => box.getAttribute('aria-owns')).not.toBeNull();
     expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
     await box.blur();
   }

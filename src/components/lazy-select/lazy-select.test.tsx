@@ -43,7 +43,7 @@ it('keeps the focus of the keyboard, and opens by it', async () => {
   await user.click(screen.getByRole('button', { name: 'before' }));
 
   await user.tab();
-  await waitFor(() => expect(box()).toHaveAttribute('aria-controls'));
+  await waitFor(() => expect(box()).toHaveAttribute('aria-owns'));
   expect(box()).toHaveFocus();
   expect(box()).toHaveAttribute('aria-expanded', 'false');
   await user.keyboard('{Enter}');
@@ -64,6 +64,6 @@ it('takes no press while it is disabled', async () => {
 
   await user.click(box());
 
-  expect(box()).not.toHaveAttribute('aria-controls');
+  expect(box()).not.toHaveAttribute('aria-owns');
   expect(box()).toBeDisabled();
 });

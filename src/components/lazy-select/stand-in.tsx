@@ -82,7 +82,10 @@ export function StandIn(props: StandInProps) {
               style={showSearch ? undefined : { opacity: 0 }}
               value=""
               onChange={() => undefined}
+              aria-controls={id && `${id}_list`}
               onFocus={() => onTouch({ isFocused: true })}
+              // The key may come before the select.
+              onKeyDown={({ key }) => ['ArrowDown', 'Enter', ' '].includes(key) && open()}
               onBlur={() => onTouch({})}
             />
           </span>
