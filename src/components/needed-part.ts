@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { inTime } from '#src/lib/in-time';
+import { useStable } from '#src/lib/use-stable';
 
 /**
  * Returns a component that has a stand-in until it is needed: `usePart` returns it once it is needed and loaded, at once if it was
@@ -13,18 +14,18 @@ export function neededPart<P>(load: () => Promise<ComponentType<P>>) {
 
   function usePart(isNeeded: boolean, onFailure: () => void): ComponentType<P> | undefined {
     const [, setArrived] = useState(false);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told to whoever needed it then
+    const fail = useStable(onFailure);
     useEffect(() => {
       if (!isNeeded || loaded) return undefined;
       let isHere = true;
       get().then(
         () => isHere && setArrived(true),
-        () => isHere && onFailure(),
+        () => isHere && fail(),
       );
       return () => {
         isHere = false;
       };
-    }, [isNeeded]);
+    }, [isNeeded, fail]);
     return isNeeded ? loaded : undefined;
   }
 

@@ -126,7 +126,7 @@ it('a select that was never touched looks like antd’s, which takes its place w
 
   for (const box of [type, size]) {
     await box.focus();
-    // Only antd's own names its list.
+    // Only antd's own has this.
     await expect.poll(() => box.getAttribute('aria-owns')).not.toBeNull();
     expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
     await box.blur();

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SelectProps } from 'antd';
 import { expect, it, vi } from 'vitest';
@@ -48,6 +48,16 @@ it('keeps the focus of the keyboard, and opens by it', async () => {
   expect(box()).toHaveAttribute('aria-expanded', 'false');
   await user.keyboard('{Enter}');
 
+  await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'));
+});
+
+it('keeps a key that comes before the select, and lets it submit nothing', async () => {
+  const { box } = open();
+  const enter = createEvent.keyDown(box(), { key: 'Enter' });
+
+  fireEvent(box(), enter);
+
+  expect(enter.defaultPrevented).toBe(true);
   await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'));
 });
 

@@ -4,7 +4,7 @@ import ConfigProvider from 'antd/es/config-provider';
 import useCSSVarCls from 'antd/es/config-provider/hooks/useCSSVarCls';
 import { FormItemInputContext } from 'antd/es/form/context';
 import useStyle from 'antd/es/select/style';
-import { type MouseEvent, use } from 'react';
+import { type KeyboardEvent, type MouseEvent, use } from 'react';
 
 /** What the select takes over from its stand-in. */
 export interface Handover {
@@ -40,6 +40,8 @@ function useClasses({ className, size, disabled, allowClear, showSearch }: Stand
   return { prefix, classes: [prefix, ...names, className, variables, own].filter(Boolean).join(' ') };
 }
 
+const openingKeys: ReadonlySet<string> = new Set(['ArrowDown', 'Enter', ' ']);
+
 const isAria = ([name]: readonly [string, unknown]) => name.startsWith('aria-');
 
 /**
@@ -55,6 +57,12 @@ export function StandIn(props: StandInProps) {
   const press = (event: MouseEvent) => event.button === 0 && event.preventDefault();
   // Not at the press: antd's select closes its list for a press outside of itself, and this one would be.
   const open = () => !disabled && onTouch({ isFocused: true, isOpen: true });
+  // The key may come before the select. Enter would also submit the form, as it does not from antd's select.
+  const openByKey = (event: KeyboardEvent) => {
+    if (!openingKeys.has(event.key)) return;
+    event.preventDefault();
+    open();
+  };
   const clear = (event: MouseEvent) => {
     event.stopPropagation();
     event.preventDefault();
@@ -84,8 +92,7 @@ export function StandIn(props: StandInProps) {
               onChange={() => undefined}
               aria-controls={id && `${id}_list`}
               onFocus={() => onTouch({ isFocused: true })}
-              // The key may come before the select.
-              onKeyDown={({ key }) => ['ArrowDown', 'Enter', ' '].includes(key) && open()}
+              onKeyDown={openByKey}
               onBlur={() => onTouch({})}
             />
           </span>
