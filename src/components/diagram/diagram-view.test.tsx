@@ -87,6 +87,21 @@ describe('the drawing of an instance', () => {
     expect(screen.getByRole('img', { name: 'Leave of Ann' })).toBe(picture);
   });
 
+  it('has its name as soon as its steps are in the page', async () => {
+    const { container } = render(<DiagramView view={view} label="Leave of Ann" />);
+    const name = () => container.querySelector('.djs-container > svg')?.getAttribute('aria-label');
+    const atOnce = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!screen.queryByRole('list', { name: 'How far it has come' })) return;
+        observer.disconnect();
+        resolve(name());
+      });
+      observer.observe(container, { childList: true, subtree: true });
+    });
+
+    expect(await atOnce).toBe('Leave of Ann');
+  });
+
   it('passes over what the drawing does not hold', async () => {
     render(
       <DiagramView view={{ ...view, active: ['gone'], finished: [], flows: ['lost'], people: { gone: 'Dan' } }} label="Leave" />,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { ModelView } from '#shared/flow-wire';
 import { inTime } from '#src/lib/in-time';
 import '#src/locales/lazy/diagram';
@@ -31,17 +31,17 @@ function ViewOnce({ view, label, height = 420, onRetry }: DiagramViewProps & { r
   const paint = useMemo(() => drawing && painter(drawing), [drawing]);
   const marks = useMemo(() => new Set(marksOf(view).values()), [view]);
 
-  useEffect(() => {
+  // All of these are layout effects: what comes into the page with the diagram never meets it without its name, reach and marks.
+  useLayoutEffect(() => {
     const host = box.current;
     return drawing && host ? makeReachable(host, drawing) : undefined;
   }, [box, drawing]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const picture = drawing && box.current?.querySelector('svg');
     picture?.setAttribute('role', 'img');
     picture?.setAttribute('aria-label', label);
     picture?.setAttribute('aria-describedby', words);
   }, [box, drawing, label, words]);
-  // A layout effect, so that the diagram is never painted without its marks.
   useLayoutEffect(() => paint?.(view), [paint, view]);
 
   return (
