@@ -28,6 +28,14 @@ it('puts what a kind inherits under the class that its parts have, and what adds
   expect(sheet.indexOf('.ant-btn-compact-item:')).toBeGreaterThan(sheet.indexOf('.ant-wave{'));
 });
 
+it('begins with the styles of the icons, also of those that turn', () => {
+  const sheet = drawSheet();
+
+  expect(sheet).toMatch(/^\.anticon \{display: inline-flex;/);
+  expect(sheet).toMatch(/\.anticon-spin \{[^}]*animation: loadingCircle 1s infinite linear;/);
+  expect(sheet).toContain('@keyframes loadingCircle {100% {');
+});
+
 it('lets the text of a dialog that moves in be selected', () => {
   expect(drawSheet()).toMatch(/\.ant-modal\.ant-zoom-appear\{(?![^}]*user-select)/);
 });

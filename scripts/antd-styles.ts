@@ -153,7 +153,7 @@ function registrations(): ReadonlyMap<string, readonly Register[]> {
 }
 
 /**
- * Returns antd's style sheet for the parts that the app draws. It is the same for all themes: their tones and sizes are CSS
+ * Returns antd's style sheet for its icons and the parts that the app draws. It is the same for all themes: their tones and sizes are CSS
  * variables, which antd writes into the document.
  */
 export function drawSheet(theme: ThemeConfig = { cssVar: { key: 'any' }, hashed: false }): string {
@@ -173,10 +173,13 @@ export function drawSheet(theme: ThemeConfig = { cssVar: { key: 'any' }, hashed:
   const cache = createCache();
   renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme }, createElement(Parts))));
   const all = extractStyle(cache, { plain: true, types: ['style'] });
+  const { iconStyles } = require('@ant-design/icons/lib/utils') as typeof import('@ant-design/icons/lib/utils');
+  // The icons put theirs above all others.
+  const ofIcons = iconStyles.replaceAll(/\s*\n\s*/g, '');
   return edits.reduce((sheet, [from, to]) => {
     if (!from.test(sheet)) throw new Error(`antd's style sheet has nothing like ${from} (scripts/antd-styles.ts).`);
     return sheet.replace(from, to);
-  }, all);
+  }, ofIcons + all);
 }
 
 /** Returns the calls within a module of antd by which it hands over styles. */
@@ -232,6 +235,13 @@ const useStyleRegister = undefined;`,
     from: `const useResetIconStyle = (iconPrefixCls, csp) => {`,
     to: `const useResetIconStyle = () => undefined;
 const useOwnIconStyle = (iconPrefixCls, csp) => {`,
+  },
+  {
+    // Each icon looks for this style sheet in the document, also whenever its tab comes to the front.
+    file: /[\\/]@ant-design[\\/]icons[\\/]es[\\/]utils\.js$/,
+    from: `export var useInsertStyles = function useInsertStyles(eleRef) {`,
+    to: `export var useInsertStyles = () => undefined;
+var useOwnStyles = function useOwnStyles(eleRef) {`,
   },
 ];
 

@@ -35,6 +35,7 @@ it.each([
   ['@ant-design/cssinjs-utils/es/util/genStyleUtils.js', 'known.get(name)', 'React.createElement'],
   ['@ant-design/cssinjs-utils/es/util/genStyleUtils.js', 'styleFn.includes(prefixCls)', '// Return new style hook'],
   ['antd/es/theme/util/useResetIconStyle.js', 'useResetIconStyle = () => undefined', 'useResetIconStyle = (iconPrefixCls, csp)'],
+  ['@ant-design/icons/es/utils.js', 'useInsertStyles = () => undefined', 'function useInsertStyles(eleRef)'],
   ['@babel/runtime/helpers/esm/objectSpread2.js', 'Object.assign(...parts)', 'function _objectSpread2(e) {'],
   ['@babel/runtime/helpers/esm/defineProperty.js', "typeof r === 'string'", '(r = toPropertyKey(r)) in e'],
   ['antd/es/_util/responsiveObserver.js', 'observers.get(token)', 'useMemo('],
