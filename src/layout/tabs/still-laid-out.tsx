@@ -19,7 +19,9 @@ function placeOf({ key }: Pick<Tab, 'key'>): readonly (readonly [string, HTMLEle
 /** Keeps the elements of all pages displayed, and hides all but the shown one behind it. */
 function keep(places: ReadonlyMap<string, HTMLElement>, shown: string | undefined) {
   for (const [key, place] of places) {
-    place.hidden = key !== shown;
+    const isBehind = key !== shown;
+    // Setting an attribute anew has the browser work out the styles of the element, also for the same value.
+    if (place.hidden !== isBehind) place.hidden = isBehind;
     if (place.style.display !== '') place.style.removeProperty('display');
   }
 }
