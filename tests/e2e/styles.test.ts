@@ -78,7 +78,7 @@ it('colours that change while a list and a form are open are those of one opened
   }
 });
 
-it('styles come with the page: nothing is written into it but the variables of its colours, and those of antd’s icons', async () => {
+it('styles come with the page: nothing is written into it but the variables of its colours', async () => {
   const page = await openList('light');
   await openForm(page);
 
@@ -86,10 +86,37 @@ it('styles come with the page: nothing is written into it but the variables of i
   const first = await page.evaluate(() => document.head.querySelector('link[rel=stylesheet]')?.getAttribute('href'));
 
   const variables = /^[^{}]*\{(--[^:]+:[^;]+;)*\}$/;
-  const others = written.filter((style) => !variables.test(style.trim()) && !style.includes('.anticon'));
+  const others = written.filter((style) => !variables.test(style.trim()));
   expect(written.length - others.length).toBeGreaterThan(10);
   expect(others).toEqual([]);
   expect(first).toMatch(/^\/assets\/antd-/);
+  expect(scene.complaints).toEqual([]);
+});
+
+it('a list announces no motion, for which the browser would paint each row by itself, and has its shadows beside fixed columns', async () => {
+  const page = await scene.openSignedIn({ at: '/business/car', viewport: { width: 1024, height: 800 } });
+  await new ListPage(page).row('苏A').first().waitFor();
+  const moving = () =>
+    page.evaluate(() => {
+      const partsOf = (element: Element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part));
+      return [...document.querySelectorAll('main *')].flatMap(partsOf).filter(({ willChange }) => willChange !== 'auto').length;
+    });
+  const shadow = (cell: string) =>
+    page.locator(`tbody ${cell}`).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { boxShadow, left, right } = getComputedStyle(cell, '::after');
+        const { clientWidth } = cell;
+        return { isSeen: boxShadow !== 'none', isBeside: [left, right].includes(`${clientWidth}px`) };
+      }),
+    );
+
+  await page.locator('.ant-table-body').evaluate((body) => body.scrollTo({ left: 60 }));
+
+  for (const cell of ['.ant-table-cell-fix-left-last', '.ant-table-cell-fix-right-first']) {
+    await expect.poll(async () => (await shadow(cell)).filter(({ isSeen }) => isSeen).length).toBeGreaterThan(1);
+    expect((await shadow(cell)).every(({ isBeside }) => isBeside)).toBe(true);
+  }
+  expect(await moving()).toBe(0);
   expect(scene.complaints).toEqual([]);
 });
 
