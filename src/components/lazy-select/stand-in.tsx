@@ -70,8 +70,7 @@ export function StandIn(props: StandInProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box gives the pointer more room; the keyboard has the input
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div className={classes} style={style} onPointerEnter={onApproach} onMouseDown={press} onClick={open}>
+    <div className={classes} style={style} onPointerEnter={onApproach} onMouseDown={press} onClick={open} onKeyDown={openByKey}>
       <div className={`${prefix}-selector`}>
         <span className={`${prefix}-selection-wrap`}>
           <span className={`${prefix}-selection-search`}>
@@ -92,7 +91,6 @@ export function StandIn(props: StandInProps) {
               onChange={() => undefined}
               aria-controls={id && `${id}_list`}
               onFocus={() => onTouch({ isFocused: true })}
-              onKeyDown={openByKey}
               onBlur={() => onTouch({})}
             />
           </span>
