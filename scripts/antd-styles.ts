@@ -153,8 +153,8 @@ function registrations(): ReadonlyMap<string, readonly Register[]> {
 }
 
 /**
- * Returns antd's style sheet for its icons and the parts that the app draws. It is the same for all themes: their tones and sizes are CSS
- * variables, which antd writes into the document.
+ * Returns antd's style sheet for its icons and the parts that the app draws. It is the same for all themes: their tones and sizes
+ * are CSS variables, which antd writes into the document.
  */
 export function drawSheet(theme: ThemeConfig = { cssVar: { key: 'any' }, hashed: false }): string {
   const registered = registrations();
