@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statementsOf } from '../../../tests/support/statements.ts';
 import { openToyServer, platformAdmin, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 import { crate } from '../testing/toys.ts';
 
@@ -171,9 +171,5 @@ describe('feature modules', () => {
 
 /** Returns the number of statements about the rows that a piece of work makes. */
 async function counting(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const asked = query.mock.calls.map(([statement]) => JSON.stringify(statement) ?? '');
-  query.mockRestore();
-  return asked.filter((text) => text.includes('crate_item')).length;
+  return (await statementsOf(work)).filter((text) => text.includes('crate_item')).length;
 }
