@@ -15,6 +15,16 @@ it('draws a control at once that was fetched ahead', async () => {
   expect(screen.getByRole('textbox', { name: 'Remark' })).toBeEnabled();
 });
 
+it('draws the choices of a flag at once that were fetched ahead, so that no field below them moves', async () => {
+  const flag = field.bool01({ zh: '启用', en: 'Enabled' });
+  preloadInput(flag);
+  await vi.dynamicImportSettled();
+
+  render(<FieldInput field={flag} name="enabled" />);
+
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
+
 it('asks nothing ahead of a kind whose control is there', async () => {
   const plain = field.text({ zh: '名称', en: 'Name' });
   preloadInput(plain);

@@ -6,8 +6,12 @@ interface Option<V> {
   readonly label: string;
 }
 
+export interface RadioInputProps<V> extends InputProps<V> {
+  readonly options: readonly Option<V>[];
+}
+
 /** Shows a few choices, all of them visible. */
-export function RadioInput<V extends string | number>(props: InputProps<V> & { readonly options: readonly Option<V>[] }) {
+export function RadioInput<V extends string | number>(props: RadioInputProps<V>) {
   const {
     field: _field,
     name,

@@ -8,10 +8,10 @@ import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { InCell } from '../in-cell.ts';
 import type { InputProps, KindSpec, Shown } from '../kind.ts';
+import { LazyRadioInput } from '../lazy-radio-input.tsx';
 import { withoutRequired } from '../without-required.ts';
 import styles from './dict.module.css';
 
-const RadioInput = lazyWithPreload(async () => (await import('../radio-input.tsx')).RadioInput<string>);
 const TonedTag = lazyWithPreload(async () => (await import('./toned-tag.tsx')).TonedTag);
 
 interface Option {
@@ -66,9 +66,7 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
   const isFew = options.length > 0 && options.length <= 3 && missing.length === 0;
   if (isFew && field.required && !field.many && !searching && !isInCell) {
     return (
-      <LoadingFallback value={<span id={rest.id} aria-busy />}>
-        <RadioInput {...rest} field={field} name={name} onChange={onChange} options={options} value={value as string} />
-      </LoadingFallback>
+      <LazyRadioInput<string> {...rest} field={field} name={name} onChange={onChange} options={options} value={value as string} />
     );
   }
   return (
@@ -87,10 +85,16 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
   );
 }
 
+/** Which of its two controls a field gets is known once its dictionary is there. */
+function preload() {
+  LazySelect.preload();
+  void LazyRadioInput.preload();
+}
+
 /** One key of a dictionary, or several; shown as tags, quiet where the field gives no colour. */
 export const dict: KindSpec<number | string, Value> = {
   cell: (shown) => <DictCell {...shown} />,
-  Input: Object.assign(DictInput, { preload: LazySelect.preload }),
+  Input: Object.assign(DictInput, { preload }),
   toForm: (value, field) => (field.many ? splitMany(value) : String(value)),
   fromForm: (value, field) => {
     if (value === undefined || value.length === 0) return undefined;

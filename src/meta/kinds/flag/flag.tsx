@@ -1,10 +1,8 @@
 import { LazySelect } from '#src/components/lazy-select/lazy-select.tsx';
-import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import type { InputProps, KindSpec } from '../kind.ts';
+import { LazyRadioInput } from '../lazy-radio-input.tsx';
 import { withoutRequired } from '../without-required.ts';
-
-const RadioInput = lazyWithPreload(async () => (await import('../radio-input.tsx')).RadioInput<number>);
 
 /** The two values of a flag on the wire. */
 interface Flag<V extends number> {
@@ -27,18 +25,13 @@ function useOptions({ yes, no }: Flag<number>) {
 
 function flagKind<V extends number>(flag: Flag<V>) {
   function FlagInput(props: InputProps<number>) {
-    const options = useOptions(flag);
-    return (
-      <LoadingFallback value={<span id={props.id} aria-busy />}>
-        <RadioInput {...props} options={options} />
-      </LoadingFallback>
-    );
+    return <LazyRadioInput {...props} options={useOptions(flag)} />;
   }
   function FlagSearch({ field: _field, name: _name, label: _label, searching: _searching, ...rest }: InputProps<number>) {
     return <LazySelect<number> {...withoutRequired(rest)} allowClear options={useOptions(flag)} />;
   }
   return {
-    Input: FlagInput,
+    Input: Object.assign(FlagInput, { preload: LazyRadioInput.preload }),
     Search: FlagSearch,
     cell: ({ value }: { value: unknown }) => <FlagCell value={value} flag={flag} />,
     // A value from an address is a text.
