@@ -1,21 +1,36 @@
 // The compound `Input` of antd would also load the text area, the password and the one-time code.
 import Input from 'antd/es/input/Input';
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
 import { type LazyComponent, LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { InputProps } from './kind.ts';
+
+interface Options {
+  /** The height of the empty control in pixels, where it differs from that of an input. */
+  readonly height?: number;
+  /** The control takes long to mount: its form is painted without it first, so that no other field waits for it. */
+  readonly isHeavy?: boolean;
+}
+
+/** Shows the placeholder of what takes long to mount until the rest is painted. */
+function Late({ children }: { readonly children: ReactNode }) {
+  const placeholder = use(LoadingFallback);
+  return useDeferredValue(true, false) ? children : placeholder;
+}
 
 /**
  * Returns a control that is loaded when it is first drawn, or in advance. Meanwhile a disabled input keeps its place, so that
  * nothing moves under the pointer of a user who is about to press a button below it.
- *
- * @param height the height of the empty control in pixels, where it differs from that of an input
  */
-export function lazyInput<C>(load: () => Promise<ComponentType<InputProps<C>>>, height?: number): LazyComponent<InputProps<C>> {
+export function lazyInput<C>(
+  load: () => Promise<ComponentType<InputProps<C>>>,
+  { height, isHeavy = false }: Options = {},
+): LazyComponent<InputProps<C>> {
   const Loaded = lazyWithPreload(load);
   function LazyInput(props: InputProps<C>) {
+    const control = <Loaded {...props} />;
     return (
       <LoadingFallback value={<Input id={props.id} disabled aria-busy style={{ height }} />}>
-        <Loaded {...props} />
+        {isHeavy ? <Late>{control}</Late> : control}
       </LoadingFallback>
     );
   }

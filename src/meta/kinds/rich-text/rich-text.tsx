@@ -2,9 +2,11 @@ import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-prel
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
-/** The height in pixels of the editor with its tools, as long as the text fits. */
-const emptyHeight = 193;
-const Input = lazyInput<string>(async () => (await import('./rich-text-input.tsx')).RichTextInput, emptyHeight);
+const Input = lazyInput<string>(async () => (await import('./rich-text-input.tsx')).RichTextInput, {
+  // With its tools, as long as the text fits.
+  height: 193,
+  isHeavy: true,
+});
 const View = lazyWithPreload(async () => (await import('./rich-text-view.tsx')).RichTextView);
 
 /** Returns the text of a fragment of HTML, for places that take one line. Parsing runs no script and fetches nothing. */
