@@ -57,3 +57,22 @@ it('a row under the pointer is marked, and the row before no longer, without ren
   expect(plain).not.toEqual(marked);
   expect(await renders()).toBe(before);
 });
+
+it('a page stacks and counts by itself in front as well, so that a step changes neither', async () => {
+  const page = await scene.openSignedIn({ isDeaf: true, at: '/system/param' });
+  const [frame, list] = [new Frame(page), new ListPage(page)];
+  await list.row('account.').first().waitFor();
+  const place = page.locator('[role=tabpanel]', { hasText: 'account.' }).locator('..');
+  const facts = () =>
+    place.evaluate((element) => [
+      element.matches('[hidden]'),
+      getComputedStyle(element).contain,
+      getComputedStyle(element).isolation,
+    ]);
+  expect(await facts()).toEqual([false, 'style', 'isolate']);
+
+  await frame.go('权限管理', '角色管理');
+  await list.row('auditor').waitFor();
+
+  expect(await facts()).toEqual([true, 'style', 'isolate']);
+});
