@@ -110,7 +110,7 @@ function openBook(app: FastifyInstance, { db, config }: AppOptions): LogBook {
 }
 
 /** Opens the services of the feature modules and nouns. The engine is built from them, and they call its records at run time. */
-function openParts(app: FastifyInstance, options: AppOptions, records: Services['records']) {
+function openParts(app: FastifyInstance, options: AppOptions, late: Pick<Services, 'records' | 'reach'>) {
   const { db, announcements, config, keys, clock, sms } = options;
   const onError = (err: unknown) => app.log.warn({ err }, 'other servers were not told');
   const outbound = openOutbound(config.outboundHosts);
@@ -130,7 +130,7 @@ function openParts(app: FastifyInstance, options: AppOptions, records: Services[
   });
   const { context, events, authenticator, dictionaries } = core;
   const services: Services = {
-    ...{ context, events, authenticator, dictionaries, outbound, messenger, records, ports },
+    ...{ context, events, authenticator, dictionaries, outbound, messenger, ports, ...late },
     files: files.rows,
     store: files,
   };
@@ -164,7 +164,8 @@ function openNouns(app: FastifyInstance, options: AppOptions, services: Services
 async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Promise<void> {
   const { db, pool, mode } = options;
   const records = (resource: Resource) => engine.records(resource);
-  const { core, services, files } = openParts(app, options, records);
+  const reach = () => engine.reach;
+  const { core, services, files } = openParts(app, options, { records, reach });
   const { context, authenticator } = services;
   const { engine, published } = openNouns(app, options, services);
   const processes = openProcessNouns(services);

@@ -248,6 +248,11 @@ export const refusals = {
   BUTTON_CHILDREN: { status: 400, zh: '有下级的菜单不能改为按钮', en: 'A menu with children cannot become a button' },
   ROLE_RESERVED: { status: 403, zh: '角色“{alias}”由系统保留', en: 'The role {alias} is reserved' },
   GRANT_OVER: { status: 403, zh: '不能授予自己没有的权限', en: 'You cannot grant what you do not hold' },
+  GRANT_FURTHER: {
+    status: 403,
+    zh: '在该机构，所选角色可见的数据会超出您自己的范围；请选择您所在的机构或其下级',
+    en: 'In this department the role would show more than you see; choose your own department or one below it',
+  },
   LAST_ADMINISTRATOR: { status: 403, zh: '至少保留一名管理员', en: 'At least one administrator must remain' },
   MANAGE_OVER: { status: 403, zh: '不能操作权限高于自己的账号', en: 'You cannot act on somebody who may do more than you' },
   OWN_ROLE: { status: 403, zh: '不能修改自己的角色', en: 'You cannot change your own role' },

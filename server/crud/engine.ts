@@ -18,6 +18,7 @@ import { compileSummary } from './read/summary.ts';
 import { compileTally } from './read/tally.ts';
 import type { Records } from './records.ts';
 import { explainLimits } from './scope/data-scope.ts';
+import { openReach, type Reach } from './scope/reach.ts';
 import { openingsBy } from './scope/rights.ts';
 import { compileLock } from './write/lock.ts';
 import { compilePatch } from './write/patch.ts';
@@ -40,6 +41,7 @@ export interface Engine {
   readonly routes: FastifyPluginAsync;
   /** The calls of one noun, for modules that build on them. */
   records(resource: Resource): Records;
+  readonly reach: Reach;
 }
 
 /**
@@ -72,6 +74,7 @@ export function createEngine(options: EngineOptions): Engine {
       }
       await app.register(excelRoutes(served.map(({ compiled }) => compiled)));
     },
+    reach: openReach(engine),
     records(resource) {
       const records = byResource.get(resource) ?? serve(engine, defineModule(resource)).records;
       byResource.set(resource, records);

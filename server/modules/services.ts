@@ -1,5 +1,6 @@
 import type { Files } from '#server/crud/ports';
 import type { Records } from '#server/crud/records';
+import type { Reach } from '#server/crud/scope/reach';
 import type { Events } from '#server/lib/events';
 import type { Outbound } from '#server/lib/outbound';
 import type { Resource } from '#shared/define';
@@ -30,4 +31,6 @@ export interface Services {
   readonly ports: Ports;
   /** Returns the calls of another noun, with its module's hooks. To be used only while a call runs: the engine is built last. */
   readonly records: (resource: Resource) => Records;
+  /** How far rules reach; to be used only while a call runs as well. */
+  readonly reach: () => Reach;
 }

@@ -73,7 +73,8 @@ export function mayRead({ model, engine }: Ruled, actor: Actor): boolean {
   return actor.isPlatformAdmin || actor.grants.some((role) => opens(rows, role));
 }
 
-function meaningsFor({ engine }: Ruled, { userId, deptIds, tenantId }: Actor) {
+/** Returns the meanings of variables for an actor. */
+export function meaningsFor({ engine }: Ruled, { userId, deptIds, tenantId }: Actor) {
   const mine = deptIds.length > 0 ? deptIds : undefined;
   const tree = engine.people.dept === undefined ? undefined : engine.registry.target(engine.people.dept);
   const meanings: Record<ConditionVariable, () => Meaning> = {
@@ -87,7 +88,7 @@ function meaningsFor({ engine }: Ruled, { userId, deptIds, tenantId }: Actor) {
 }
 
 /** The variable for the owner of the rows, by the type of a rule. */
-const owners: ReadonlyMap<number, ConditionVariable> = new Map([
+export const owners: ReadonlyMap<number, ConditionVariable> = new Map([
   [scopeTypes.own, '$user'],
   [scopeTypes.department, '$dept'],
   [scopeTypes.departmentAndBelow, '$deptTree'],
@@ -109,7 +110,8 @@ interface Judged {
 const none = (state: RuleState): Judged => ({ state, share: nothing });
 const leaves = (rows: SQL, { fields }: DataScope): Judged => ({ state: 'applies', share: { rows, fields } });
 
-const columnOfRule = ({ column, type }: DataScope) => camelCase(column) || (defaultScopeColumn(type) ?? '');
+/** Returns the column that a rule about owners compares. */
+export const columnOfRule = ({ column, type }: DataScope) => camelCase(column) || (defaultScopeColumn(type) ?? '');
 
 function judgeOwner(ruled: Judging, actor: Actor, rule: DataScope): Judged {
   const owner = owners.get(rule.type);
@@ -120,7 +122,8 @@ function judgeOwner(ruled: Judging, actor: Actor, rule: DataScope): Judged {
   return members ? leaves(isAmongAny(entry, { values: [owner], members: [members] }, ruled.addedTo), rule) : none('nobody');
 }
 
-function conditionOf({ model, engine }: Ruled, rule: DataScope) {
+/** Returns the condition of a rule; undefined where it cannot be read. */
+export function conditionOf({ model, engine }: Ruled, rule: DataScope) {
   const find = (name: string) => (engine.registry.has(name) ? engine.registry.target(name).resource : undefined);
   return readCondition(model.resource, rule.condition, find);
 }

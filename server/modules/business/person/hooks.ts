@@ -3,12 +3,13 @@ import type { AuthContext } from '#server/modules/auth/service';
 import { endSessionsOf } from '#server/modules/auth/sign-out';
 import { AppError, actions } from '#shared/errors';
 import { personStatuses } from '#shared/handover/people';
+import { splitMany } from '#shared/kinds';
 import type { RefusalParams } from '#shared/refusal';
 import type { ErrorCode } from '#shared/refusals';
 import { refuseUsed } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
-import { assertAdministratorsRemain } from '../../system/grant/service.ts';
+import { assertAdministratorsRemain, assertNoFurther } from '../../system/grant/service.ts';
 import { assertAccountRoom } from '../../system/tenant/service.ts';
 import { assertOthers, assertOwnDept } from '../../system/user/lock-users.ts';
 import { assertFreeAccount, closeAccounts, openAccount, syncAccountFromProfile } from './account.ts';
@@ -45,12 +46,23 @@ async function assertNew(draft: PersonDraft, { tx, actor, tenantId = actor.tenan
   if (draft.account) await assertFreeAccount(tx, tenantId, draft.account);
 }
 
+/** Refuses a department in which the person's roles would show more than the writer sees. */
+async function assertPlace(reaching: Pick<Services, 'reach'>, draft: PersonDraft, saving: PersonContext): Promise<void> {
+  const { before } = saving;
+  const [roleIds, deptIds] = [splitMany(draft.roleId ?? ''), splitMany(draft.deptId ?? '')];
+  const isSame = draft.roleId === before?.roleId && draft.deptId === before?.deptId;
+  if (!isSame) await assertNoFurther(reaching, saving, { roleIds, deptIds });
+}
+
 async function closeSessions({ clock }: Pick<AuthContext, 'clock'>, { tx }: WriteContext, ids: readonly string[]): Promise<void> {
   for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
 }
 
 /** Returns the hooks for every person with a profile, whichever way it is written: by form, workbook or module. */
-export function personHooks(kind: PersonKind, { context, ports: { inUse } }: Pick<Services, 'context' | 'ports'>) {
+export function personHooks(
+  kind: PersonKind,
+  { context, ports: { inUse }, reach }: Pick<Services, 'context' | 'ports' | 'reach'>,
+) {
   return {
     async beforeSave(draft: PersonDraft, saving: PersonContext): Promise<void> {
       const { before } = saving;
@@ -63,6 +75,7 @@ export function personHooks(kind: PersonKind, { context, ports: { inUse } }: Pic
         await assertNew(draft, saving);
       }
       await settleRoles(kind, draft, saving);
+      await assertPlace({ reach }, draft, saving);
     },
     async afterSave(row: PersonRow, saving: PersonContext): Promise<void> {
       const { before, tx } = saving;

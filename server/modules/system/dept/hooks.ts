@@ -1,11 +1,13 @@
+import type { WriteContext } from '#server/crud/context';
 import type { Draft, Hooks, Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
-import { actions } from '#shared/errors';
+import { AppError, actions } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { refuseUsed, type Use } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { Services } from '../../services.ts';
 import { hasNodes } from './service.ts';
 
 type Row = Stored<typeof dept>;
@@ -42,9 +44,30 @@ async function assertFree(inUse: Ports['inUse'], tx: Transaction, change: Change
   }
 }
 
-export const deptHooks = ({ inUse }: Pick<Ports, 'inUse'>): Hooks<typeof dept> => ({
-  async beforeSave(draft, { before, tx }) {
-    if (before) await assertFree(inUse, tx, { before, draft });
+/** The fields by which a department hangs on others, and so the rules of its people. */
+const places = ['parentId', 'baseId'] as const;
+
+/**
+ * Refuses to hang a department elsewhere for whoever sees a part by his department, except below his own: else he would bring
+ * other departments below it, or it to others.
+ */
+async function assertBelow(reach: Services['reach'], { actor, tx }: WriteContext, { before, draft }: Change): Promise<void> {
+  const moved = places.filter((name) => (draft[name] ?? null) !== (before[name] ?? null));
+  const around = moved.length > 0 ? await reach().around(tx, actor) : undefined;
+  if (!around) return;
+  const isOwn = actor.deptIds.includes(before.id) || !around.below.has(before.id);
+  const isNear = (id: string | null | undefined) => !id || around.below.has(id) || around.above.has(id);
+  const wrong = moved.find((name) => isOwn || !isNear(draft[name]));
+  if (!wrong) return;
+  const refusal = { code: 'OUT_OF_SCOPE', params: { field: dept.fields[wrong] } } as const;
+  throw new AppError(refusal.code, refusal.params, { fields: { [wrong]: refusal } });
+}
+
+export const deptHooks = ({ ports: { inUse }, reach }: Pick<Services, 'ports' | 'reach'>): Hooks<typeof dept> => ({
+  async beforeSave(draft, { before, tx, actor }) {
+    if (!before) return;
+    await assertBelow(reach, { actor, tx }, { before, draft });
+    await assertFree(inUse, tx, { before, draft });
   },
   async beforeRemove(rows, { tx }) {
     const use = await inUse(tx, dept, { ids: rows.map(({ id }) => id), ending: 'remove' });

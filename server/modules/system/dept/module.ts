@@ -5,11 +5,11 @@ import { deptHooks } from './hooks.ts';
 import { deptRoutes } from './routes.ts';
 
 /** Departments: the tree of a tenant, in which bases and nodes are the places where things are handed over. */
-export const deptModule = ({ ports }: Services): Module =>
+export const deptModule = ({ ports, reach }: Services): Module =>
   defineModule(dept, {
     // One level of nodes may be narrowed to a category.
     only: engineVerbs.filter((verb) => verb !== 'lazyTree'),
-    hooks: deptHooks(ports),
+    hooks: deptHooks({ ports, reach }),
     submitReturns: ['tenantId', 'deptCategoryName'],
     nodeFields: ['deptCategory'],
     routes: [deptRoutes],

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { WriteContext } from '#server/crud/context';
 import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { loadGrants } from '#server/modules/auth/load-grants';
 import { PLATFORM_TENANT } from '#server/modules/auth/service';
 import { AppError } from '#shared/errors';
 import type { PerKind } from '#shared/grants';
@@ -10,6 +12,7 @@ import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
+import type { Services } from '../../services.ts';
 import { buttonsToLend, type Holding, isWithin, loadHoldings } from './holdings.ts';
 
 const [roles, users] = [tableOf(role), tableOf(user)];
@@ -45,6 +48,36 @@ export async function assertMayGive(via: Executor, actor: Actor, { roleIds, tena
   const isPlatformRole = found.some(({ roleAlias }) => roleAlias === PLATFORM_ROLE);
   if (isPlatformRole && (tenantId !== PLATFORM_TENANT || !actor.isPlatformAdmin)) throw new AppError('GRANT_OVER');
   await assertCovers(via, actor, { roleIds });
+}
+
+/** Roles for a person, and where he will stand with them. */
+export interface Placing extends Gift {
+  readonly deptIds: readonly string[];
+}
+
+/**
+ * Refuses roles that the actor may not give, and departments in which they would show more than he sees himself. To be called on
+ * every way to an account's roles or departments.
+ */
+export async function assertMayPlace(
+  { reach }: Pick<Services, 'reach'>,
+  { tx, actor }: WriteContext,
+  { roleIds, deptIds, tenantId }: Placing,
+): Promise<void> {
+  await assertMayGive(tx, actor, { roleIds, tenantId });
+  await assertNoFurther({ reach }, { tx, actor }, { roleIds, deptIds });
+}
+
+/** Refuses departments in which these roles would show rows that their rules hold back from the actor. */
+export async function assertNoFurther(
+  { reach }: Pick<Services, 'reach'>,
+  { tx, actor }: WriteContext,
+  { roleIds, deptIds }: Omit<Placing, 'tenantId'>,
+): Promise<void> {
+  if (actor.isPlatformAdmin) return;
+  const roles = await loadGrants(tx, roleIds);
+  if (!(await reach().isFurther(tx, actor, { roles, deptIds }))) return;
+  throw new AppError('GRANT_FURTHER', {}, { fields: { deptId: { code: 'GRANT_FURTHER' } } });
 }
 
 /** A role that a call names. */

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
-import { assertMayGive } from '../grant/service.ts';
+import { assertMayPlace } from '../grant/service.ts';
 import { ACTIVE, lockUsers, PENDING, type StoredUser, tenantsOf, type UsersContext, writeUsers } from './lock-users.ts';
 
 const depts = tableOf(dept);
@@ -47,17 +47,14 @@ async function assertDepts(tx: Transaction, tenantId: string, deptIds: readonly 
 }
 
 /** Lets registered people in, with roles and departments. */
-export async function passUsers(
-  { context, authenticator, ports }: Services,
-  records: Records,
-  approval: Approval,
-): Promise<void> {
+export async function passUsers(services: Services, records: Records, approval: Approval): Promise<void> {
+  const { context, authenticator, ports } = services;
   const { call, userIds, roleIds, deptIds } = approval;
   const { actor } = call;
   await act(context.db, call, async (tx) => {
     const people = await lockPending({ records, actor, tx }, userIds);
     for (const tenantId of tenantsOf(people)) {
-      await assertMayGive(tx, actor, { roleIds, tenantId });
+      await assertMayPlace(services, { tx, actor }, { roleIds, deptIds, tenantId });
       await assertDepts(tx, tenantId, deptIds);
     }
     const values = { roleId: roleIds.join(','), deptId: deptIds.join(','), status: ACTIVE };

@@ -11,7 +11,7 @@ import { endSessionsOf } from '../../auth/sign-out.ts';
 import { type Ending, refuseUsed } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
-import { assertMayGive, assertMayManage } from '../grant/service.ts';
+import { assertMayManage, assertMayPlace, assertNoFurther } from '../grant/service.ts';
 import { assertAccountRoom } from '../tenant/service.ts';
 import {
   ACTIVE,
@@ -28,6 +28,7 @@ const { staff: STAFF } = userKinds;
 
 type Saving = SaveContext<typeof user>;
 type UserDraft = Draft<typeof user>;
+type Reaching = Pick<Services, 'reach'>;
 /** A change of an existing user. */
 type Changing = Saving & { readonly before: StoredUser };
 
@@ -35,15 +36,21 @@ const isSameSet = (one: string, other: string) => splitMany(one).sort().join() =
 
 const isMoved = (draft: UserDraft, before: StoredUser) => !isSameSet(draft.deptId ?? '', before.deptId);
 
-async function assertRoles(draft: UserDraft, { actor, tx, tenantId = actor.tenantId }: Saving): Promise<void> {
-  await assertMayGive(tx, actor, { roleIds: splitMany(draft.roleId ?? ''), tenantId });
+const placeOf = ({ roleId, deptId }: UserDraft) => ({ roleIds: splitMany(roleId ?? ''), deptIds: splitMany(deptId ?? '') });
+
+async function assertPlaced(
+  reaching: Reaching,
+  draft: UserDraft,
+  { actor, tx, tenantId = actor.tenantId }: Saving,
+): Promise<void> {
+  await assertMayPlace(reaching, { tx, actor }, { ...placeOf(draft), tenantId });
 }
 
-async function assertAddable(draft: UserDraft, saving: Saving): Promise<void> {
+async function assertAddable(reaching: Reaching, draft: UserDraft, saving: Saving): Promise<void> {
   const { actor, tx, tenantId = actor.tenantId } = saving;
   // Passwords are given to an account by calls of their own, whichever way the row takes.
   draft.password = null;
-  await assertRoles(draft, saving);
+  await assertPlaced(reaching, draft, saving);
   await assertAccountRoom(tx, tenantId, 1);
 }
 
@@ -87,7 +94,11 @@ async function dropProfiles(
   await ports.profiles.hide(records, { actor, tx }, rows);
 }
 
-async function assertChangeable(ports: Ports, draft: UserDraft, saving: Changing): Promise<void> {
+async function assertChangeable(
+  { ports, reach }: Reaching & Pick<Services, 'ports'>,
+  draft: UserDraft,
+  saving: Changing,
+): Promise<void> {
   const { actor, tx, before } = saving;
   const isOwn = before.id === actor.userId;
   const isRoleChanged = !isSameSet(draft.roleId ?? '', before.roleId);
@@ -95,7 +106,8 @@ async function assertChangeable(ports: Ports, draft: UserDraft, saving: Changing
   if (isMoved(draft, before)) assertOwnDept(actor, before);
   if (!isOwn) await assertMayManage(tx, actor, [before.id]);
   if (draft.status !== before.status) assertStatus(draft, saving);
-  if (isRoleChanged) await assertRoles(draft, saving);
+  if (isRoleChanged) await assertPlaced({ reach }, draft, saving);
+  else if (isMoved(draft, before)) await assertNoFurther({ reach }, saving, placeOf(draft));
   await assertProfileKept(ports, draft, saving);
 }
 
@@ -104,12 +116,13 @@ export function userHooks({
   context: { clock },
   records,
   ports,
-}: Pick<Services, 'context' | 'records' | 'ports'>): Hooks<typeof user> {
+  reach,
+}: Pick<Services, 'context' | 'records' | 'ports' | 'reach'>): Hooks<typeof user> {
   return {
     beforeLock: (ids, { tx }) => ports.profiles.lock(tx, ids),
     async beforeSave(draft, saving) {
       const { before } = saving;
-      await (before ? assertChangeable(ports, draft, { ...saving, before }) : assertAddable(draft, saving));
+      await (before ? assertChangeable({ ports, reach }, draft, { ...saving, before }) : assertAddable({ reach }, draft, saving));
     },
     async afterSave(row, { before, tx }) {
       if (!before) return;

@@ -89,23 +89,23 @@ const attempts: readonly Attempt[] = [
   ['one’s own department', 'OWN_DEPT', () => save({ id: clerk.row.id, deptId: at().a })],
   ['one’s own department, another beside it', 'OWN_DEPT', () => save({ id: clerk.row.id, deptId: `${at().east},${at().c}` })],
   ['a colleague’s department', undefined, async () => save({ id: await userAt(at().east), deptId: at().a })],
-  ['a colleague’s department, outside', 'OUT_OF_SCOPE', async () => save({ id: await userAt(at().east), deptId: at().c })],
+  ['a colleague’s department, outside', 'GRANT_FURTHER', async () => save({ id: await userAt(at().east), deptId: at().c })],
   [
     'a colleague’s department, outside beside inside',
-    'OUT_OF_SCOPE',
+    'GRANT_FURTHER',
     async () => save({ id: await userAt(at().east), deptId: `${at().east},${at().c}` }),
   ],
   ['a stranger’s department', 'NOT_FOUND', async () => save({ id: await userAt(at().c), deptId: at().east })],
   ['the department of a new account', undefined, () => save(newUser({ deptId: at().a }))],
-  ['the department of a new account, outside', 'OUT_OF_SCOPE', () => save(newUser({ deptId: at().c }))],
+  ['the department of a new account, outside', 'GRANT_FURTHER', () => save(newUser({ deptId: at().c }))],
   [
     'the department of a new account, outside beside inside',
-    'OUT_OF_SCOPE',
+    'GRANT_FURTHER',
     () => save(newUser({ deptId: `${at().a},${at().c}` })),
   ],
   [
     'the department of who is let in',
-    'OUT_OF_SCOPE',
+    'GRANT_FURTHER',
     async () => {
       const userIds = await userAt(at().a, { status: 0, roleId: '' });
       return clerk.api.post('blade-user/audit-pass', {}, { userIds, roleIds: other, deptIds: at().c });
