@@ -36,6 +36,16 @@ export const flowRefusals = {
     zh: '您已审批过，须由另一人审批',
     en: 'You have approved it; somebody else has to approve as well',
   },
+  TRANSFER_APPLICANT: {
+    status: 400,
+    zh: '申请人不能审批自己的申请，请转办给其他人',
+    en: 'The applicant cannot approve their own application; choose somebody else',
+  },
+  TRANSFER_SECOND: {
+    status: 400,
+    zh: '该用户已审批过本申请，须由另一人审批，请转办给其他人',
+    en: 'This person has approved already and another one has to; choose somebody else',
+  },
   NOT_APPLICANT: { status: 400, zh: '{field}不能是申请人本人', en: '{field} cannot be the applicant' },
   PERSON_OFF: { status: 400, zh: '{field}不存在或已停用', en: '{field} is not there or cannot sign in' },
   LEAVE_ORDER: { status: 400, zh: '{to}须晚于{from}', en: '{to} must be after {from}' },

@@ -52,6 +52,13 @@ export interface TaskEvent extends StepEvent {
   readonly comment: string;
 }
 
+/** The event before a task gets another assignee. */
+export interface TransferEvent extends ProcessEvent {
+  readonly activityId: string;
+  /** The id of the new assignee. */
+  readonly userId: string;
+}
+
 export interface EndEvent extends ProcessEvent {
   /** The ids of the end events that were reached. */
   readonly ends: readonly string[];
@@ -66,6 +73,8 @@ export interface DeleteEvent extends ProcessEvent {
 export interface BusinessHooks {
   readonly onStart?: (event: StepEvent) => Promise<void>;
   readonly onTaskDone?: (event: TaskEvent) => Promise<void>;
+  /** Runs before a transfer: whom the business would refuse later is refused now. */
+  readonly onTransfer?: (event: TransferEvent) => Promise<void>;
   /** Runs after a step that completes no task and does not end the instance: a move, or a timer that fired. */
   readonly onMoved?: (event: StepEvent) => Promise<void>;
   readonly onEnd?: (event: EndEvent) => Promise<void>;

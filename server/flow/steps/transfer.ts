@@ -7,6 +7,7 @@ import { isId } from '#shared/rules';
 import type { FlowContext } from '../ports.ts';
 import { type TaskRow, wfHistory, wfTask } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
+import { hooksOf, processEventOf } from './advance.ts';
 import { lockTask, refuseResting } from './lock.ts';
 
 export interface Transferring {
@@ -29,6 +30,10 @@ export function transferTask(flow: FlowContext, actor: Actor, { taskId, userId, 
     refuseUnlessTheirs(flow, actor, task);
     refuseResting(instance);
     await refuseNobody(tx, flow, { tenantId: actor.tenantId, userId });
+    const context = { flow, tx, actor, at };
+    const definition = await flow.definitions.read(tx, instance.definitionId);
+    const event = processEventOf(context, { instance, definition }, instance.variables);
+    await hooksOf(context, instance).onTransfer?.({ ...event, activityId: task.activityId, userId });
     await tx.update(wfTask).set({ assignee: userId, claimedAt: at }).where(eq(wfTask.id, taskId));
     await beginNewLine(tx, task, { userId, comment, at });
     const changes = { assignee: { before: task.assignee, after: userId } };

@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import { nodeOf } from '#server/flow/core/graph';
 import type { Definition } from '#server/flow/definitions';
-import type { BusinessHooks, ProcessEvent, TaskEvent } from '#server/flow/ports';
+import type { BusinessHooks, ProcessEvent, TaskEvent, TransferEvent } from '#server/flow/ports';
 import { wfHistory, wfTask } from '#server/flow/tables';
 import { businessMoment } from '#server/lib/time';
 import { snakeCase } from '#shared/define';
@@ -38,6 +38,11 @@ function hooksFor(process: ProcessNoun, services: Services): BusinessHooks {
       await assertApprover(process, event);
       if (event.isApproved && isForm(event.definition, event.activityId)) await settleAgain(process, event);
       await patch(process, event, { status: await stateOf(event), comment: event.comment });
+    },
+    async onTransfer(event) {
+      if (isForm(event.definition, event.activityId)) return;
+      if (event.userId === event.startUser) throw new AppError('TRANSFER_APPLICANT');
+      if (process.byTwo && (await hasApproved(event, event.userId))) throw new AppError('TRANSFER_SECOND');
     },
     async onMoved(event) {
       await patch(process, event, { status: await stateOf(event) });
@@ -118,7 +123,10 @@ async function assertApprover({ byTwo }: ProcessNoun, event: TaskEvent): Promise
 }
 
 /** Returns whether a user has approved at another step since the applicant last sent the application. */
-async function hasApproved({ tx, instanceId, definition, activityId }: TaskEvent, userId: string): Promise<boolean> {
+async function hasApproved(
+  { tx, instanceId, definition, activityId }: TaskEvent | TransferEvent,
+  userId: string,
+): Promise<boolean> {
   const { activityId: step, assignee, outcome, activityType } = wfHistory;
   const lines = await tx
     .select({ step, assignee, outcome })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
-import { wfInstance } from '#server/flow/tables';
+import { wfInstance, wfTask } from '#server/flow/tables';
 import { leave } from '#src/resources/desk/leave';
 import type { Api } from '../../../tests/support/api.ts';
 import { headOffice } from '../../../tests/support/bank.ts';
@@ -112,6 +112,19 @@ describe('an application', () => {
     accepted(await submit(ann, id, { reason: 'Changed', status: 2, days: 50, comment: 'x' }));
 
     expect(await rowsOf(ann)).toMatchObject([{ reason: 'Changed', status: 3, days: '2.0', comment: 'no' }]);
+  });
+
+  it('is not transferred to whoever could not approve it: its applicant', async () => {
+    const [ann, other] = [await person(), await person()];
+    const begun = accepted(await start(ann));
+    const [task] = await app.db.select({ id: wfTask.id }).from(wfTask).where(eq(wfTask.instanceId, begun.processInstanceId));
+    const transfer = (userId: string) =>
+      boss.api.post('blade-flow/work/transfer-task', { taskId: task?.id, userId, comment: 'x' });
+
+    const answers = [await transfer(ann.row.id), await transfer(other.row.id)];
+
+    expect(answers.map(({ bizCode }) => bizCode)).toEqual(['TRANSFER_APPLICANT', undefined]);
+    accepted(await processes.answer(other.api, begun));
   });
 
   it('goes to whom it names when it is sent again, and to nobody whom only the call names', async () => {

@@ -13,19 +13,12 @@ function cookieOf({ headers }: FastifyRequest): string | undefined {
   return found !== undefined && shape.test(found) ? found : undefined;
 }
 
-function headerOf({ headers }: FastifyRequest): string | undefined {
-  const sent = headers['x-device'];
-  return typeof sent === 'string' && shape.test(sent) ? sent : undefined;
-}
+/** Returns the device of a signed-in caller: its session, since anything that the caller sends would be his to choose. */
+export const deviceOf = ({ actor }: FastifyRequest): string => `session:${actor?.sessionId ?? ''}`;
 
-/** Returns the device of a call: by the name it sends, else by the cookie from the public page, else by its session. */
-export function deviceOf(request: FastifyRequest): string {
-  return headerOf(request) ?? cookieOf(request) ?? `session:${request.actor?.sessionId ?? ''}`;
-}
-
-/** Returns the same for a caller without a session; a device without a name gets one in a cookie that no script can read. */
+/** Returns the device of a caller without a session; one without a name gets it in a cookie that no script can read. */
 export function namedDevice(request: FastifyRequest, reply: FastifyReply): string {
-  const known = headerOf(request) ?? cookieOf(request);
+  const known = cookieOf(request);
   if (known !== undefined) return known;
   const name = randomBytes(16).toString('base64url');
   const secure = request.protocol === 'https' ? '; Secure' : '';

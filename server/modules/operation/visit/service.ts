@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import type { AuthContext } from '#server/modules/auth/service';
 import { AppError } from '#shared/errors';
@@ -16,7 +16,7 @@ export interface CodeUse {
   readonly purpose: CodePurpose;
   /** The person whose code it must be; the code of a whole crew belongs to no one person. */
   readonly personId?: string;
-  /** The device that reads it: `deviceOf(request)`. */
+  /** The device that reads it: `deviceOf(request)`, or `namedDevice` for a stranger's. */
   readonly device: string;
 }
 
@@ -26,6 +26,8 @@ export function codeOf({ keys, clock }: AuthContext, token: string): Promise<Cod
 }
 
 const clearedAtOnce = 200;
+/** A stranger may forget his cookie and be another device: a code is used as often as a crew and the people at a door need it. */
+const mostUses = 12;
 
 /** Returns the key of a use: a code signs once, and is shown and checked once on each device for each of its people. */
 function usedBy({ purpose, personId = '', device }: Omit<CodeUse, 'token'>): string {
@@ -48,6 +50,7 @@ export async function spendCode(
     .limit(clearedAtOnce)
     .for('update', { skipLocked: true });
   await via.delete(visitUse).where(sql`ctid in ${over}`);
+  if (use.purpose === 'show' && (await via.$count(visitUse, eq(visitUse.code, claims.jti))) >= mostUses) return false;
   const [first] = await via
     .insert(visitUse)
     .values({ code: claims.jti, usedBy: usedBy(use), expiresAt: claims.exp * 1000 })

@@ -6,6 +6,7 @@ import { makeKeys, readRing } from '#server/lib/keys';
 import type { EscortCode, VisitInfo } from '#shared/handover/visit';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Caller, type Day, type DayTask } from '../../../../tests/support/day.ts';
+import { inTurn } from '../../../../tests/support/module-server.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { loginCounter } from '../../auth/table.ts';
 import { convoys } from '../verify/rows.ts';
@@ -81,8 +82,20 @@ describe('an escort code', () => {
       /^visit_device=[\w-]{22}; Path=\/; .*HttpOnly; SameSite=Strict$/,
     );
     expect((await show(token, { cookie })).data).toEqual(invalid);
-    expect((await show(token, { 'x-device': 'another-one' })).data.valid).toBe(true);
-    expect((await show(token, { 'x-device': 'another-one' })).data).toEqual(invalid);
+    expect((await show(token, { cookie, 'x-device': 'another-one' })).data).toEqual(invalid);
+    expect((await show(token, { cookie: 'visit_device=another-one' })).data.valid).toBe(true);
+  });
+
+  it('is shown on a dozen devices at most, since a stranger can forget his cookie', async () => {
+    const { token } = await codeFor(task.crew.leader);
+    const names = Array.from({ length: 14 }, (_, index) => `visit_device=device-${index}`);
+
+    const answers = await inTurn(names, async (cookie) => {
+      await app.db.delete(loginCounter);
+      return (await show(token, { cookie })).data.valid;
+    });
+
+    expect(answers.lastIndexOf(true)).toBe(11);
   });
 
   it('ends by the clock, and its uses are cleared away', async () => {
@@ -90,9 +103,9 @@ describe('an escort code', () => {
     await show(token);
 
     checking.clock.advance(119_000);
-    const late = await show(token, { 'x-device': 'just-in-time' });
+    const late = await show(token, { cookie: 'visit_device=just-in-time' });
     checking.clock.advance(1_000);
-    const over = await show(token, { 'x-device': 'too-late-now' });
+    const over = await show(token, { cookie: 'visit_device=too-late-now' });
     await show((await codeFor(task.crew.leader)).token);
 
     expect([late.data.valid, over.data.valid, over.status]).toEqual([true, false, 200]);
