@@ -46,6 +46,8 @@ export interface Config {
   readonly load: LoadLimits;
   /** The number of days for which the logs on screen are kept. */
   readonly logDays: number;
+  /** The most entries that each log on screen keeps. */
+  readonly logRows: number;
   /** `info` in production, a line for each request; else `warn`. */
   readonly logLevel: LogLevel;
 }
@@ -83,6 +85,7 @@ export function readConfig(env: Environment): Config {
     sm2: keyPair(read('SM2_PRIVATE_KEY', hex(64)), read('SM2_PUBLIC_KEY', hex(130))),
     load: read('SHED_LOAD', flag, true) ? readLoad(read) : noLimits,
     logDays: read('LOG_DAYS', integer(1, 3_650), 180),
+    logRows: read('LOG_ROWS', integer(1_000, 100_000_000), 1_000_000),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
   };
 }

@@ -72,7 +72,9 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
           onError: (err) => app.log.error({ err }, 'the days of the sample were not played to their end'),
         })
       : async () => undefined;
-  const stopTrimming = keepTrimming(database.db, config.logDays, (err) => app.log.error({ err }, 'logs were not trimmed'));
+  const stopTrimming = keepTrimming(database.db, { days: config.logDays, rows: config.logRows }, (err) =>
+    app.log.error({ err }, 'logs were not trimmed'),
+  );
   return {
     address,
     async stop() {

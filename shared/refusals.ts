@@ -209,6 +209,11 @@ export const refusals = {
     en: '{name} is used by {place} and cannot be {action}',
   },
   IDS_EMPTY: { status: 400, zh: '请选择至少一条数据', en: 'Select at least one record' },
+  TOO_MANY_OWN: {
+    status: 400,
+    zh: '每人最多保存{max}条{noun}，请先删除不用的',
+    en: '{noun}: at most {max} for each person; delete some that you no longer need',
+  },
   TOO_MANY_IDS: { status: 400, zh: '一次最多处理{max}条数据', en: 'At most {max} records at a time' },
 
   // Accounts (domain model 12)

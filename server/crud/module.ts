@@ -134,6 +134,8 @@ export interface ModuleOptions<R extends Resource> {
   readonly narrow?: (query: Query, actor: Actor) => Narrowed;
   /** A condition on the noun's table that an actor cannot lift, whatever his roles allow: in every read and every write. */
   readonly within?: (actor: Actor) => SQL | undefined;
+  /** The most living rows that one user may have made, for a noun that everybody adds to. */
+  readonly mostOwn?: number;
   /** Keys of the record that a submit answers besides its id and version, for clients that put them into their list. */
   readonly submitReturns?: readonly string[];
   /** The fields that the plain nodes of a tree carry besides id, parent and title. */

@@ -58,7 +58,7 @@ const keepers: readonly (readonly [string, (heard: Listening) => Stop])[] = [
       return book.close;
     },
   ],
-  ['old logs that are trimmed', ({ db }) => keepTrimming(db, 30, onError)],
+  ['old logs that are trimmed', ({ db }) => keepTrimming(db, { days: 30, rows: 1000 }, onError)],
   [
     'what a server says of itself',
     ({ db }) => {

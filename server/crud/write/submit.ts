@@ -1,16 +1,17 @@
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
 import type { CallContext } from '../context.ts';
 import type { Compiled } from '../engine-context.ts';
-import type { Model } from '../model/model.ts';
+import { columnOf, type Model } from '../model/model.ts';
 import { lockTree } from '../model/tree.ts';
 import type { SaveContext, Stored } from '../module.ts';
 import { namesFor } from '../read/names.ts';
 import { visibleFields } from '../read/visibility.ts';
 import type { Records, Saved } from '../records.ts';
-import { assertWritable, type RowScope, rowScope, tenantOf } from '../scope/scope.ts';
+import { assertWritable, isLiving, type RowScope, rowScope, tenantOf } from '../scope/scope.ts';
 import { act } from './act.ts';
 import { assertWithin } from './assert-within.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
@@ -68,6 +69,14 @@ async function assertTenant({ engine }: Compiled, { tx, before, scope }: Save): 
   const { tenantId, actor } = scope;
   if (before || tenantId === undefined || tenantId === actor.tenantId) return;
   if (engine.tenants && !(await engine.tenants.exists(tenantId, tx))) throw new AppError('NOT_FOUND');
+}
+
+/** Refuses one more row by somebody who has made as many as one user may. */
+async function assertRoom({ model, module: { mostOwn } }: Compiled, { tx, before, scope: { actor } }: Save): Promise<void> {
+  if (before || mostOwn === undefined) return;
+  const { table, resource } = model;
+  const isOwn = and(eq(columnOf(table, 'createUser'), actor.userId), isLiving(model));
+  if ((await tx.$count(table, isOwn)) >= mostOwn) throw new AppError('TOO_MANY_OWN', { max: mostOwn, noun: resource.label });
 }
 
 /** Checks every rule that must hold before a row is stored, cheapest first. Returns whether rows of its lists will change. */
@@ -134,6 +143,7 @@ export function compileSave(compiled: Compiled): SaveRow {
     const prepared = await prepare(compiled, { tx, input, scope: rowScopeOf(compiled, call, input) });
     const { before, draft, context } = prepared;
     await assertTenant(compiled, prepared);
+    await assertRoom(compiled, prepared);
     assertKinds(model, draft, context.sent);
     assertKinds({ own: model.transient }, Object.fromEntries(context.transient), context.transient);
     await beforeSave?.(draft as never, context);

@@ -71,7 +71,7 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
       '/blade-auth/oauth/logout',
       { config: session, bodyLimit: LOG_BYTES, ...documented('Takes the error log of a browser; ends nothing') },
       async (request) => {
-        await takeLogs(context.db, request);
+        await takeLogs(context, request);
         return ok({}, actorOf(request).language);
       },
     );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { logError as definition } from '#src/resources/monitor/log';
-import { bearer, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
+import { bearer, inTurn, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
+import { loginCounter } from './table.ts';
 
 const logError = tableOf(definition);
 let server: ModuleServer;
@@ -67,5 +68,15 @@ describe('logs from a browser', () => {
 
   it('need a session', async () => {
     expect((await send([entry], {})).statusCode).toBe(401);
+  });
+
+  it('are taken sixty times an hour from one user, so that nobody fills the log', async () => {
+    await server.db.delete(loginCounter);
+    const sendings = Array.from({ length: 61 }, () => [entry]);
+
+    const answers = await inTurn(sendings, (sent) => send(sent));
+
+    expect(answers.map(({ statusCode }) => statusCode).lastIndexOf(200)).toBe(59);
+    expect(Number(answers[60]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

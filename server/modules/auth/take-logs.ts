@@ -1,24 +1,28 @@
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import { addRows } from '#server/crud/write/effects';
-import type { Database } from '#server/db/types';
 import { actorOf } from '#server/lib/actor';
 import { readable } from '#server/lib/readable';
 import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { logError } from '#src/resources/monitor/log';
+import { type Counting, countCalls } from './count-calls.ts';
 
 /** Most bytes and entries of one call. */
 export const LOG_BYTES = 64 * 1024;
 const MOST_ENTRIES = 100;
 
+/** Calls of one user: a browser in trouble sends what it has collected every few minutes. */
+const limit = { kind: 'errorLog', most: 60, windowMs: 60 * 60_000 };
+
 /** Keeps the errors that a browser collected. They are text of its sender, cut to size, and never anything else. */
-export async function takeLogs(db: Database, request: FastifyRequest): Promise<void> {
+export async function takeLogs(counting: Counting, request: FastifyRequest): Promise<void> {
   const entries = Array.isArray(request.body) ? request.body : [];
   if (entries.length > MOST_ENTRIES) throw new AppError('TOO_LARGE');
   if (entries.length === 0) return;
   const actor = actorOf(request);
   const { tenantId, account, userId, ip } = actor;
+  await countCalls(counting, limit, userId);
   const rows = entries.map((entry: unknown) => ({
     ...readEntry(entry),
     serviceId: 'browser',
@@ -28,7 +32,7 @@ export async function takeLogs(db: Database, request: FastifyRequest): Promise<v
     createBy: readable(account, 64),
     requestId: String(request.id).slice(0, 64),
   }));
-  await addRows({ tx: db, actor, at: businessMoment(Date.now()) }, logError, rows);
+  await addRows({ tx: counting.db, actor, at: businessMoment(Date.now()) }, logError, rows);
   request.log.warn(
     { userId, tenantId, entries: rows.map(({ type, url, message }) => ({ type, url, message })) },
     'browser errors',

@@ -30,4 +30,4 @@ function assertRemovable(rows: readonly Stored<typeof reportPlan>[], { actor }: 
 
 /** When reports are made again, and for whom. */
 export const planModule = (): Module =>
-  defineModule(reportPlan, { within: ownPlans, hooks: { beforeSave: assertOwn, beforeRemove: assertRemovable } });
+  defineModule(reportPlan, { within: ownPlans, mostOwn: 50, hooks: { beforeSave: assertOwn, beforeRemove: assertRemovable } });

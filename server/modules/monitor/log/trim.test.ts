@@ -27,7 +27,7 @@ describe('trimming the logs', () => {
       { ...row, logId: 'young', createTime: daysAgo(29) },
     ]);
 
-    const removed = await trimLogs(database.db, 30);
+    const removed = await trimLogs(database.db, { days: 30, rows: 100_000 });
 
     expect(removed).toBe(1);
     expect(await database.db.select({ logId: usual.logId }).from(usual)).toEqual([{ logId: 'young' }]);
@@ -39,6 +39,18 @@ describe('trimming the logs', () => {
        select '000000', '2020-01-01 00:00:00', 'info', 'old' from generate_series(1, 4500)`,
     );
 
-    expect(await trimLogs(database.db, 30)).toBe(4500);
+    expect(await trimLogs(database.db, { days: 30, rows: 100_000 })).toBe(4500);
+  });
+
+  it('keeps the newest of too many, since a log that is filled must not fill the disk', async () => {
+    await database.db.delete(usual);
+    await database.db.execute(
+      `insert into log_usual (tenant_id, create_time, log_level, log_id)
+       select '000000', '${daysAgo(1)}', 'info', n::text from generate_series(1, 4500) n`,
+    );
+
+    expect(await trimLogs(database.db, { days: 30, rows: 10 })).toBe(4490);
+    const kept = await database.db.select({ logId: usual.logId }).from(usual).orderBy(usual.id);
+    expect(kept.map(({ logId }) => logId)).toEqual(Array.from({ length: 10 }, (_, index) => String(4491 + index)));
   });
 });

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import type { KeptView, KeptViews, ViewQuery } from '#shared/kept-views';
 import { listView } from '#src/resources/system/list-view';
 import type { Api, Row } from '../../../../tests/support/api.ts';
@@ -8,16 +10,19 @@ let app: SeededApp;
 let admin: Api;
 let manager: Api;
 let nobody: Api;
+let nobodyId: string;
 
 beforeAll(async () => {
   app = await openSeededApp();
   admin = await app.signInAs('admin');
   manager = await app.signInAs('manager', 'admin');
   nobody = await app.signInAs('nobody');
+  nobodyId = (await nobody.get<{ id: string }>('blade-user/info')).data.id;
 });
 afterAll(() => app.close());
 
 const query: ViewQuery = { search: { title: 'Friday' }, sorters: [{ field: 'title', order: 'asc' }] };
+const stored = { tenantId: '000000', list: 'notice', query: { ...query }, shared: 0 as const };
 const keep = (api: Api, values: object) =>
   api.post<Row>('blade-system/views/keep', { viewName: 'Mine', list: 'notice', query, shared: 0, ...values });
 const drop = (api: Api, id: string) => api.post(`blade-system/views/drop`, { id });
@@ -57,6 +62,21 @@ describe('the views of a list', () => {
 
     expect(await keep(nobody, { query: long })).toMatchObject({ status: 400 });
     expect(await keep(nobody, { viewName: '' })).toMatchObject({ status: 400, fields: { viewName: expect.any(String) } });
+  });
+
+  it('are as many as one person needs, and room is made by giving one up', async () => {
+    const made = await app.db
+      .insert(tableOf(listView))
+      .values(Array.from({ length: 200 }, (_, index) => ({ ...stored, viewName: `v${index}`, createUser: nobodyId })))
+      .returning({ id: tableOf(listView).id });
+
+    const over = await keep(nobody, { viewName: 'One more' });
+    await drop(nobody, made[0]?.id ?? '');
+    const room = await keep(nobody, { viewName: 'One more' });
+
+    expect([over.bizCode, room.status]).toEqual(['TOO_MANY_OWN', 200]);
+    expect(over.msg).toContain('200');
+    await app.db.delete(tableOf(listView)).where(eq(tableOf(listView).createUser, nobodyId));
   });
 
   it('are looked after by administrators as far as they are shared, with the list in words', async () => {

@@ -12,6 +12,8 @@ import { listView } from '#src/resources/system/list-view';
 const views = tableOf(listView);
 /** A search bar holds no more than this, as JSON. */
 const longestQuery = 8_000;
+/** Enough for every list of the product. */
+const mostOwn = 200;
 
 /** Whether the actor holds a button of the views. */
 export const mayView = (actor: Actor, verb: string) => isPermitted(actor, [permissionCode(listView, verb)]);
@@ -38,6 +40,7 @@ function withNames(records: WireRecord[], language: Language): WireRecord[] {
 export const listViewModule = (): Module =>
   defineModule(listView, {
     within: ownOrShared,
+    mostOwn,
     hooks: {
       beforeSave(draft, { actor }) {
         if (draft.shared === 1) assertAllowed(mayView(actor, 'share'));
