@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors';
 import { makeTestApp, type TestApp } from '../tests/support/app.ts';
+import type { ServerPhase } from './plugins/health.ts';
 
 let test: TestApp;
 let app: FastifyInstance;
-let stopping = false;
+let phase: ServerPhase = 'serving';
 
 const open = { config: { right: 'public' } } as const;
 const schema = {
@@ -15,7 +16,7 @@ const schema = {
 };
 
 beforeAll(async () => {
-  test = await makeTestApp({ isStopping: () => stopping }, (root) => {
+  test = await makeTestApp({ phase: () => phase }, (root) => {
     root.get('/api/blade-test/known', open, async () => ({}));
     root.get('/api/test/:id', open, async () => ({ id: 1 }));
     root.post('/api/test/body', open, async (request) => ({ body: request.body ?? 'none' }));
@@ -218,12 +219,25 @@ describe('health', () => {
     expect((await get('/ready')).json()).toEqual({ status: 'ok' });
   });
 
-  it('is alive but not ready, and serves nothing new, while stopping', async () => {
-    stopping = true;
+  it.each([
+    ['draining', 'goes on serving, so that a balancer can notice before the door closes', [200, 503, 200]],
+    ['stopping', 'serves nothing new', [200, 503, 503]],
+  ] as const)('is alive but not ready while %s, and %s', async (during, _, statuses) => {
+    phase = during;
     const answers = await Promise.all(['/health', '/ready', '/api/test/7'].map((url) => get(url)));
-    stopping = false;
+    phase = 'serving';
 
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503]);
-    expect(answers[2]?.headers['retry-after']).toBe('2');
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(statuses);
+    expect(answers[1]?.headers['retry-after']).toBe('2');
+  });
+
+  it('asks the database once a second at most, however often it is asked', async () => {
+    const asked = vi.spyOn(test.pool, 'query');
+    await get('/ready');
+    const before = asked.mock.calls.length;
+
+    await Promise.all(Array.from({ length: 20 }, () => get('/ready')));
+
+    expect(asked.mock.calls.length - before).toBeLessThanOrEqual(1);
   });
 });

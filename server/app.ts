@@ -56,7 +56,7 @@ import { lazyCompilers } from './plugins/compilers.ts';
 import { refuseConnection } from './plugins/connections.ts';
 import { addErrors, refuse } from './plugins/errors.ts';
 import { addHeaders, setHeaders } from './plugins/headers.ts';
-import { addHealth } from './plugins/health.ts';
+import { addHealth, type HealthOptions } from './plugins/health.ts';
 import { addLoad, watchLoop } from './plugins/load.ts';
 import { addRequestLog, loggerOptions } from './plugins/log.ts';
 import { addLogBook } from './plugins/log-book.ts';
@@ -79,19 +79,19 @@ export interface AppOptions {
   readonly sms?: SmsSender;
   /** The directory of the built browser half; absent = it is not served. */
   readonly webRoot?: string;
-  /** Whether the process is about to end: from then on only `/health` answers. */
-  readonly isStopping?: () => boolean;
+  /** Whether the process is about to end. */
+  readonly phase?: HealthOptions['phase'];
 }
 
 /** Builds the server as production runs it; tests build the same and inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { pool, config, webRoot, isStopping = () => false } = options;
+  const { pool, config, webRoot, phase = () => 'serving' } = options;
   const app = newApp(config);
   addRequestLog(app);
   addLogBook(app, openBook(app, options));
   addHeaders(app);
   addErrors(app);
-  addHealth(app, { pool, schemaSteps: readMigrations().length, isStopping });
+  addHealth(app, { pool, schemaSteps: readMigrations().length, phase });
   const load = new Load(config.load, {
     ticks: (options.clock ?? systemClock).ticks,
     delayMs: options.loopDelay ?? watchLoop(app),

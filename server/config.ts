@@ -45,6 +45,8 @@ export interface Config {
   /** The load above which this server refuses requests. */
   readonly load: LoadLimits;
   /** The number of days for which the logs on screen are kept. */
+  /** Seconds for which the server goes on answering after the signal to end, while it says that it is not ready. */
+  readonly drainSeconds: number;
   readonly logDays: number;
   /** The most entries that each log on screen keeps. */
   readonly logRows: number;
@@ -84,6 +86,7 @@ export function readConfig(env: Environment): Config {
     dataKey: read('DATA_KEY', text),
     sm2: keyPair(read('SM2_PRIVATE_KEY', hex(64)), read('SM2_PUBLIC_KEY', hex(130))),
     load: read('SHED_LOAD', flag, true) ? readLoad(read) : noLimits,
+    drainSeconds: read('DRAIN_SECONDS', integer(0, 300), production ? 5 : 0),
     logDays: read('LOG_DAYS', integer(1, 3_650), 180),
     logRows: read('LOG_ROWS', integer(1_000, 100_000_000), 1_000_000),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),

@@ -3,12 +3,21 @@ import { exitCodes, StartError } from './lib/start-error.ts';
 import { describeError } from './plugins/log.ts';
 import { type RunningServer, startServer } from './start.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+/** Read before the configuration, which may be what is wrong. */
+const isForMachines = process.env.NODE_ENV?.trim() === 'production';
+const [INFO, FATAL] = [30, 60];
+
+/** Makes a line for the person who started the server; in production one of the log, which is JSON on every line. */
+function lineOf(level: number, msg: string, more: object = {}): string {
+  return isForMachines ? JSON.stringify({ level, time: new Date().toISOString(), ...more, msg }) : msg;
+}
+
+const say = (line: string) => process.stdout.write(`${lineOf(INFO, line)}\n`);
 
 /** Prints one line for the person who started the server, or an unforeseen error in full, and exits with a code for scripts. */
 function fail(error: unknown): never {
   if (error instanceof StartError) {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${lineOf(FATAL, error.message)}\n`);
     process.exit(error.exitCode);
   }
   complain(error);
@@ -16,7 +25,8 @@ function fail(error: unknown): never {
 }
 
 function complain(error: unknown): void {
-  process.stderr.write(`${JSON.stringify(describeError(error), null, 2)}\n`);
+  const err = describeError(error);
+  process.stderr.write(`${isForMachines ? lineOf(FATAL, err.message, { err }) : JSON.stringify(err, null, 2)}\n`);
 }
 
 /** The first signal ends the server in order, a second one at once. */
@@ -25,7 +35,7 @@ function stopOnSignals(server: RunningServer): void {
   const stop = (code: number) => {
     if (isStopping) process.exit(exitCodes.crashed);
     isStopping = true;
-    server.stop().then(() => process.exit(code), fail);
+    server.stop({ isFailing: code !== 0 }).then(() => process.exit(code), fail);
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));

@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -19,6 +20,7 @@ import { StartError } from './lib/start-error.ts';
 import { loadKeys } from './modules/auth/load-keys.ts';
 import { PLATFORM_TENANT } from './modules/auth/service.ts';
 import { keepTrimming } from './modules/monitor/log/trim.ts';
+import type { ServerPhase } from './plugins/health.ts';
 import type { FirstPassword } from './seed/accounts.ts';
 import { shipProcesses } from './seed/flow/ship.ts';
 import { playSampleDays } from './seed/sample/days/run.ts';
@@ -26,15 +28,18 @@ import { seed } from './seed/seed.ts';
 
 export interface RunningServer {
   readonly address: string;
-  /** Reports the server as not ready, finishes running requests and closes the database. */
-  stop(): Promise<void>;
+  /**
+   * Reports the server as not ready, goes on answering for as long as balancers need to notice, then finishes running requests
+   * and closes the database. A server that is `failing` does not wait.
+   */
+  stop(options?: { readonly isFailing?: boolean }): Promise<void>;
 }
 
 /** Prints one line for the person who has started the server. */
 export type Say = (line: string) => void;
 
-/** Milliseconds for which requests may still run after the signal to end. */
-const drainMs = 10_000;
+/** Milliseconds for which requests may still run once nothing new is taken. */
+const lastMs = 10_000;
 /** The interval at which idle connections are closed meanwhile. */
 const idleMs = 100;
 
@@ -52,8 +57,8 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     return inAllTenants(() => fill(config, database, say));
   });
 
-  let isStopping = false;
-  const app = await buildApp({ ...database, config, keys, webRoot: findWebRoot(), isStopping: () => isStopping });
+  let phase: ServerPhase = 'serving';
+  const app = await buildApp({ ...database, config, keys, webRoot: findWebRoot(), phase: () => phase });
   report = (err) => app.log.warn({ err }, 'database connection lost');
   const address = await listen(app, config);
   const note = noteFor(app, config, database);
@@ -77,13 +82,15 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   );
   return {
     address,
-    async stop() {
-      isStopping = true;
+    async stop({ isFailing = false } = {}) {
+      phase = 'draining';
+      if (!isFailing) await wait(config.drainSeconds * 1_000);
+      phase = 'stopping';
       note('info', 'server.stopped');
       stopMaintaining();
       stopTrimming();
       await stopPlaying();
-      const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+      const cut = setTimeout(() => app.server.closeAllConnections(), lastMs);
       // A connection whose last request is answered only now would be kept for the next one.
       const closing = setInterval(() => app.server.closeIdleConnections(), idleMs);
       await app.close();

@@ -43,16 +43,16 @@ export function whenOver(reply: FastifyReply, work: () => void): void {
   reply.raw.once('finish', end).once('close', end);
 }
 
-const isCall = (url: string) => url.startsWith('/api/') || url === '/ready';
+const isCall = (url: string) => url.startsWith('/api/');
 
 /**
- * Sheds load before any work for a request. `/health` is always admitted, since it decides whether the server is restarted; the
- * files of the browser half are not counted for their source, as loading a page takes dozens of them.
+ * Sheds load before any work for a request. Questions about the server's health are always admitted, since they decide whether it
+ * is restarted and whether a balancer sends it anything: rationed, they would take every server out at once. The files of the browser half are not counted for their source, as loading a page takes dozens of them.
  */
 export function addLoad(app: FastifyInstance, load: Load): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { url, config } = request.routeOptions;
-    if (url === '/health') return;
+    const { config } = request.routeOptions;
+    if (config.isHealth) return;
     if (!config.isLasting) whenOver(reply, load.enter());
     if (!isCall(request.url)) return;
     load.fromSource(request.ip);

@@ -18,8 +18,9 @@ export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifySe
 /** A line for each answered request. */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.isPassedOn) return;
-    request.log.info(
+    const { isPassedOn, isHealth } = request.routeOptions.config;
+    if (isPassedOn) return;
+    request.log[isHealth ? 'debug' : 'info'](
       {
         method: request.method,
         path: request.url.split('?')[0],

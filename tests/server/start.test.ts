@@ -193,6 +193,32 @@ embedded('an end', () => {
     expect(await server?.exitCode()).toBe(0);
   });
 
+  it('by SIGTERM says so to balancers while it still serves, and ends by a second one', async () => {
+    cpSync(template, dataDir, { recursive: true });
+    const address = await start({ DRAIN_SECONDS: '300' }).listening();
+    const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status;
+    expect(await statusOf('/ready')).toBe(200);
+
+    server?.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await statusOf('/ready')).toBe(503), { timeout: 10_000 });
+
+    expect([await statusOf('/health'), await statusOf('/api/blade-auth/captcha')]).toEqual([200, 200]);
+    server?.kill('SIGTERM');
+    expect(await server?.exitCode()).toBe(1);
+  });
+
+  it('in production leaves JSON on every line of its output', async () => {
+    cpSync(template, dataDir, { recursive: true });
+    const address = await start({ NODE_ENV: 'production', DRAIN_SECONDS: '0' }).listening();
+    await fetch(`${address}/api/blade-auth/captcha`);
+
+    server?.kill('SIGTERM');
+    await server?.exitCode();
+
+    const lines = `${server?.out}${server?.err}`.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(lines.map(() => expect.objectContaining({ msg: expect.any(String) })));
+  });
+
   it('by a second SIGTERM is at once', async () => {
     cpSync(template, dataDir, { recursive: true });
     const address = await start().listening();

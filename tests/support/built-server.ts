@@ -96,7 +96,7 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<st
   const deadline = Date.now() + 90_000;
   const ready = async (): Promise<string> => {
     while (Date.now() < deadline) {
-      const url = /^Ready after .*: (http:\S+)$/m.exec(output())?.[1];
+      const url = /\bReady after .*: (http:[^\s"]+)/.exec(output())?.[1];
       const answer = url ? await fetch(`${url}/ready`).catch(() => undefined) : undefined;
       if (url && answer?.ok) return url;
       await new Promise((resolve) => setTimeout(resolve, 50));

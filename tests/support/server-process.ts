@@ -71,7 +71,7 @@ export class ServerProcess {
   /** Returns its address once it listens; rejects if it ends before. */
   async listening(): Promise<string> {
     for (;;) {
-      const address = /^Ready after .*: (http:\S+)$/m.exec(this.#out)?.[1];
+      const address = /\bReady after .*: (http:[^\s"]+)/.exec(this.#out)?.[1];
       if (address) return address;
       const isOver = await Promise.race([this.#exited.then(() => true), setTimeout(20, false)]);
       if (isOver) throw new Error(`The server ended:\n${this.#out}${this.#err}`);
