@@ -9,7 +9,7 @@ import { unsavedScopes } from '#src/lib/unsaved';
 import { useStable } from '#src/lib/use-stable';
 import { whenIdle } from '#src/lib/when-idle';
 import { useMenus } from '#src/providers/menu';
-import type { MenuItem, Screen } from '#src/screens/routes';
+import { type MenuItem, offeredOf, type Screen } from '#src/screens/routes';
 import { NotFound } from '../screens/not-found.tsx';
 import { screenAt, topMenuOf } from '../screens/screen-at.ts';
 import { type Screens, ScreensContext } from '../screens/screens.ts';
@@ -37,6 +37,7 @@ const Presence = lazyWithPreload(async () => (await import('./presence.tsx')).Pr
 const SideDrawer = lazyWithPreload(async () => (await import('./side-drawer.tsx')).SideDrawer);
 
 const infoPath = '/info/index';
+const boardPath = '/wel/dashboard';
 const mainId = 'main';
 
 interface MainLayoutProps extends Omit<Screens, 'open'> {
@@ -154,6 +155,8 @@ const Top = memo(function Top(props: TopProps) {
   const { toggle, onToggle, topMenus, allMenu, screens, selected, here, onSelect, show, open, search, compact, hasInfo, inbox } =
     props;
   const goHome = useCallback(() => show(homePath), [show]);
+  const goToBoard = useCallback(() => show(boardPath), [show]);
+  const hasBoard = useMemo(() => offeredOf(screens).some(({ path }) => path === boardPath), [screens]);
   const goToInfo = useCallback(() => show(infoPath), [show]);
   return (
     <TopBar
@@ -162,7 +165,7 @@ const Top = memo(function Top(props: TopProps) {
       menus={<TopMenus topMenus={topMenus} selected={selected} here={here} onSelect={onSelect} compact={compact} />}
       tools={<Tools menu={allMenu} screens={screens} open={open} search={search} compact={compact} />}
       inbox={inbox}
-      user={<UserMenu onHome={goHome} onInfo={hasInfo ? goToInfo : undefined} />}
+      user={<UserMenu onHome={goHome} onBoard={hasBoard ? goToBoard : undefined} onInfo={hasInfo ? goToInfo : undefined} />}
     />
   );
 });

@@ -1,4 +1,4 @@
-import { DownOutlined, HomeOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
+import { DashboardOutlined, DownOutlined, HomeOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useGetIdentity, useLogout } from '@refinedev/core';
 import { App, Dropdown } from 'antd';
 import { memo, useState } from 'react';
@@ -11,6 +11,8 @@ import styles from './top-bar.module.css';
 
 interface UserMenuProps {
   readonly onHome: () => void;
+  /** Absent where the board has nothing to show to the user. */
+  readonly onBoard?: (() => void) | undefined;
   /** Absent where the user may not open the page of personal information. */
   readonly onInfo?: (() => void) | undefined;
 }
@@ -38,7 +40,7 @@ function useConfirmedLogout() {
 }
 
 /** The rendered part of the menu. Memoised, because `useLogout` in its parent renders with every change of the address. */
-const Menu = memo(function Menu({ onHome, onInfo, onLogout }: UserMenuProps & { readonly onLogout: () => void }) {
+const Menu = memo(function Menu({ onHome, onBoard, onInfo, onLogout }: UserMenuProps & { readonly onLogout: () => void }) {
   const { data: identity } = useGetIdentity<SessionUser>();
   const text = useText();
   const name = identity?.realName || identity?.userName || '';
@@ -47,6 +49,7 @@ const Menu = memo(function Menu({ onHome, onInfo, onLogout }: UserMenuProps & { 
 
   const items = [
     { key: 'home', icon: <HomeOutlined />, label: text('layout.top.dashboard'), onClick: onHome },
+    ...(onBoard ? [{ key: 'board', icon: <DashboardOutlined />, label: text('layout.top.board'), onClick: onBoard }] : []),
     ...(onInfo ? [{ key: 'info', icon: <IdcardOutlined />, label: text('layout.top.info'), onClick: onInfo }] : []),
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: text('layout.top.logout'), onClick: onLogout },

@@ -166,7 +166,7 @@ export const pages: Readonly<Record<string, Page>> = {
 const dictScreens = (['horizontal', 'vertical'] as const).map((layout): Screen => {
   const path = `/dict-${layout}/index`;
   const title = { zh: dictZh[layout], en: dictEn[layout] };
-  return { kind: 'page', path, page: path, code: `dict-${layout}`, title, icon: 'book', hidden: true };
+  return { kind: 'page', path, page: path, code: `dict-${layout}`, title, icon: 'book', hidden: true, offer: { needs: 'dict' } };
 });
 
 /** The pages about processes, by their purpose; a user who has nothing to do with one is told so there. */
@@ -186,13 +186,15 @@ const home = { icon: 'home', hidden: true, kind: 'page' } as const;
 
 /** Screens that everyone has and no menu row names. */
 export const ownScreens: readonly Screen[] = [
-  { ...home, path: '/wel/index', page: '/wel/index', code: 'wel', title: { zh: zh.home.title, en: en.home.title } },
+  { ...home, path: '/wel/index', page: '/wel/index', code: 'wel', title: { zh: zh.home.title, en: en.home.title }, offer: {} },
   {
     ...home,
     path: '/wel/dashboard',
     page: '/wel/dashboard',
     code: 'dashboard',
-    title: { zh: zh.home.console, en: en.home.console },
+    icon: 'dashboard',
+    title: { zh: zh.home.board, en: en.home.board },
+    offer: { needs: 'task', alias: { zh: zh.home.console, en: en.home.console } },
   },
   {
     ...home,
@@ -201,6 +203,7 @@ export const ownScreens: readonly Screen[] = [
     page: '/info/index',
     code: 'info',
     title: { zh: zh.top.info, en: en.top.info },
+    offer: {},
   },
   {
     ...home,
@@ -210,7 +213,15 @@ export const ownScreens: readonly Screen[] = [
     code: 'test',
     title: { zh: zh.test.title, en: en.test.title },
   },
-  { ...home, icon: 'scan', path: '/door', page: '/door', code: 'door', title: { zh: zh.home.door, en: en.home.door } },
+  {
+    ...home,
+    icon: 'scan',
+    path: '/door',
+    page: '/door',
+    code: 'door',
+    title: { zh: zh.home.door, en: en.home.door },
+    offer: { needs: 'exchg' },
+  },
   {
     ...home,
     icon: 'audit',

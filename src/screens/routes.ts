@@ -28,6 +28,13 @@ interface ScreenFacts {
   readonly withoutTab?: boolean;
   /** The screen can be opened but is not in the sidebar. */
   readonly hidden?: boolean;
+  /** How the search offers a screen that is in no menu; absent where only links lead to it. */
+  readonly offer?: {
+    /** The code of a screen of the menu without which this one has nothing to show. */
+    readonly needs?: string;
+    /** Another name by which people look for it. */
+    readonly alias?: Words;
+  };
 }
 
 /** An entry of the sidebar: a branch with children, or a leaf with the screen that it opens. */
@@ -120,6 +127,12 @@ export function menuOf(tree: readonly MenuNode[], drawable: Drawable): readonly 
 export function screensOf(menu: readonly MenuItem[]): readonly Screen[] {
   const all = menu.flatMap((item) => (item.screen ? [item.screen] : screensOf(item.children)));
   return [...new Map(all.map((screen) => [screen.path, screen])).values()];
+}
+
+/** Returns the screens in no menu that the search offers to a user who has these screens. */
+export function offeredOf(screens: readonly Screen[]): readonly Screen[] {
+  const codes = new Set(screens.map(({ code }) => code));
+  return screens.filter(({ offer }) => offer && (offer.needs === undefined || codes.has(offer.needs)));
 }
 
 function keysOf(menu: readonly MenuItem[]): readonly string[] {

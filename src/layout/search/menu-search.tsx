@@ -21,9 +21,12 @@ interface MenuSearchProps extends Pick<Screens, 'screens' | 'open'> {
 const step: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns the screens to offer: those that match the typed text or, before anything is typed, all with the recent ones first. */
-function useOffers(menu: Screens['menu'], typed: string): { readonly found: readonly Found[]; readonly recent: number } {
+function useOffers(
+  { menu, screens }: Pick<MenuSearchProps, 'menu' | 'screens'>,
+  typed: string,
+): { readonly found: readonly Found[]; readonly recent: number } {
   const language = useLanguage();
-  const entries = useMemo(() => entriesOf(menu), [menu]);
+  const entries = useMemo(() => entriesOf(menu, screens), [menu, screens]);
   return useMemo(() => {
     const found = find(entries, typed, { language, pinyin: pinyin.match });
     if (typed.trim() !== '') return { found, recent: 0 };
@@ -87,7 +90,7 @@ type Choosing = ReturnType<typeof useChoosing>;
 function useChoosing({ menu, screens, open, onClose }: MenuSearchProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { found, recent } = useOffers(menu, typed);
+  const { found, recent } = useOffers({ menu, screens }, typed);
 
   const type = (words: string) => {
     setTyped(words);

@@ -18,7 +18,7 @@ const menu = [
   branch('系统管理', 'System', [leaf('用户管理', 'Users'), leaf('机构管理', 'Departments'), leaf('字典管理', 'Dictionaries')]),
   branch('日志监控', 'Logs', [leaf('错误日志', 'Error logs'), leaf('日志设置', 'Log settings')]),
 ];
-const entries = entriesOf(menu);
+const entries = entriesOf(menu, []);
 const names = (typed: string, lang: 'zh' | 'en' = 'zh') =>
   find(entries, typed, { language: lang, pinyin: pinyin.match }).map(({ screen }) => screen.title[lang]);
 
@@ -49,5 +49,26 @@ describe('the menu search', () => {
 
   it('finds nothing for what is nowhere', () => {
     expect(names('火星')).toEqual([]);
+  });
+});
+
+describe('a screen that no menu names', () => {
+  const offered = (offer: Screen['offer']): Screen => ({
+    ...{ kind: 'page', path: '/board', page: '/board', code: 'board', icon: '', hidden: true },
+    title: { zh: '押运看板', en: 'Escort board' },
+    ...(offer && { offer }),
+  });
+  const alias = { zh: '控制台', en: 'Console' };
+  const task = { ...offered(undefined), path: '/task', code: 'task' };
+  const look = (screens: readonly Screen[], typed: string) =>
+    find(entriesOf([], screens), typed, { language: 'zh', pinyin: pinyin.match }).map(({ screen }) => screen.path);
+
+  it.each(['押运', 'kanban', 'Escort', '控制台', 'console'])('is found by %s', (typed) => {
+    expect(look([task, offered({ needs: 'task', alias })], typed)).toEqual(['/board']);
+  });
+
+  it('is offered to nobody for whom it is empty, nor where only links lead to it', () => {
+    expect(look([offered({ needs: 'task', alias })], '')).toEqual([]);
+    expect(look([offered(undefined)], '')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Words } from '#shared/field';
-import type { MenuItem, Screen } from '#src/screens/routes';
+import { type MenuItem, offeredOf, type Screen } from '#src/screens/routes';
 
 /** A leaf of the menu with the branches above it. */
 export interface Entry {
@@ -23,11 +23,15 @@ interface Hearing {
   readonly pinyin: PinyinMatch;
 }
 
-/** Returns the leaves of the menu in the order of reading, each path once. */
-export function entriesOf(menu: readonly MenuItem[], parents: readonly Words[] = []): readonly Entry[] {
-  const all = menu.flatMap((item) =>
-    item.screen ? [{ screen: item.screen, parents }] : entriesOf(item.children, [...parents, item.title]),
+function leavesOf(menu: readonly MenuItem[], parents: readonly Words[] = []): readonly Entry[] {
+  return menu.flatMap((item) =>
+    item.screen ? [{ screen: item.screen, parents }] : leavesOf(item.children, [...parents, item.title]),
   );
+}
+
+/** Returns the leaves of the menu in the order of reading, each path once, and after them the screens that no menu names. */
+export function entriesOf(menu: readonly MenuItem[], screens: readonly Screen[]): readonly Entry[] {
+  const all = [...leavesOf(menu), ...offeredOf(screens).map((screen) => ({ screen, parents: [] }))];
   return [...new Map(all.map((entry) => [entry.screen.path, entry])).values()];
 }
 
@@ -50,10 +54,10 @@ export function find(entries: readonly Entry[], input: string, { language, pinyi
   const typed = input.trim().toLowerCase();
   if (typed === '') return entries.map((entry) => ({ ...entry, span: undefined }));
   const ranked = entries.flatMap((entry): readonly (Found & { readonly rank: number })[] => {
-    const { title } = entry.screen;
+    const { title, offer } = entry.screen;
     const own = rankOf(title[language] || title.zh, typed, pinyin);
     if (own) return [{ ...entry, ...own }];
-    const other = [title.zh, title.en].some((name) => rankOf(name, typed, pinyin));
+    const other = [title.zh, title.en, ...Object.values(offer?.alias ?? {})].some((name) => rankOf(name, typed, pinyin));
     if (other) return [{ ...entry, rank: 3, span: undefined }];
     const above = entry.parents.some(({ zh, en }) => [zh, en].some((name) => name.toLowerCase().includes(typed)));
     return above ? [{ ...entry, rank: 4, span: undefined }] : [];

@@ -22,6 +22,7 @@ export const layout = {
     appearance: 'Appearance',
     more: 'More tools',
     user: 'Account menu of {{name}}',
+    board: 'Escort board',
     dashboard: 'Home',
     info: 'Personal information',
     logout: 'Log out',
@@ -88,6 +89,7 @@ export const layout = {
   home: {
     door: 'Door mode',
     title: 'Home',
+    board: 'Escort board',
     console: 'Console',
     night: 'Good night, {{name}}',
     morning: 'Good morning, {{name}}',

@@ -21,6 +21,7 @@ export const layout = {
     appearance: '外观与主题色',
     more: '更多工具',
     user: '{{name}} 的账户菜单',
+    board: '押运看板',
     dashboard: '首页',
     info: '个人信息',
     logout: '退出系统',
@@ -85,6 +86,7 @@ export const layout = {
   home: {
     door: '现场模式',
     title: '首页',
+    board: '押运看板',
     console: '控制台',
     night: '夜深了，{{name}}',
     morning: '早上好，{{name}}',

@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Returns whether an element is laid out: a dialog that was closed may stay in the document for the next time. */
+function isShown(element: Element | null): boolean {
+  return element === null || (getComputedStyle(element).display !== 'none' && isShown(element.parentElement));
+}
+
 /** Returns whether a key belongs to a text field, or to an open dialog. */
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"]:not([aria-hidden="true"])')) return true;
+  if ([...document.querySelectorAll('[role="dialog"]:not([aria-hidden="true"])')].some(isShown)) return true;
   if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 }

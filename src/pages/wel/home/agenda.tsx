@@ -96,20 +96,25 @@ interface PartProps {
   readonly empty: string;
   /** The code of the screen that lists all of them. */
   readonly code?: string;
+  /** The code of another screen that shows them in another way. */
+  readonly other?: string;
   readonly shown: number;
   readonly total: number;
   readonly children: ReactNode;
 }
 
-function Part({ id, title, empty, code, shown, total, children }: PartProps) {
+function Part({ id, title, empty, code, other, shown, total, children }: PartProps) {
   const text = useText();
-  const screen = useScreens().screens.find((one) => one.code === code);
+  const words = useWords();
+  const { screens } = useScreens();
+  const [screen, otherScreen] = [code, other].map((wanted) => screens.find((one) => one.code === wanted));
   return (
     <section className={card.card} aria-labelledby={id}>
       <div className={card.head}>
         <h2 id={id} className={card.heading}>
           {title}
         </h2>
+        {otherScreen ? <ScreenLink screen={otherScreen}>{words(otherScreen.title)}</ScreenLink> : null}
         {screen ? <ScreenLink screen={screen}>{text('layout.home.more')}</ScreenLink> : null}
       </div>
       {shown === 0 ? <EmptyState hint={empty} /> : <ul className={styles.lines}>{children}</ul>}
@@ -128,6 +133,7 @@ function Parts({ today, tasks, taskTotal = 0, papers, paperTotal = 0 }: Dashboar
           title={text('cockpit.agendaTasks')}
           empty={text('cockpit.agendaTasksEmpty')}
           code="task"
+          other="dashboard"
           shown={tasks.length}
           total={taskTotal}
         >
