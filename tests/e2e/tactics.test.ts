@@ -73,6 +73,7 @@ it('a dispatcher looks at next month, sees what is left out and what will be mis
 it('the drafts stand in the list of tasks with what is wrong, and how they go is one click away', async () => {
   const page = await scene.openSignedIn({ at: '/operation/task' });
   const list = new ListPage(page);
+  await list.main.getByText(zh.task.view.all, { exact: true }).click();
   await list.row('RW').first().waitFor();
 
   await list

@@ -25,7 +25,8 @@ export const task = {
   arrivedAt: 'arrived {{time}}',
   doneAt: 'done {{time}}',
   late: '{{count}} min late',
-  view: { label: 'Which', all: 'All', open: 'Not over', mine: 'Mine' },
+  view: { label: 'Which', today: 'Today', tomorrow: 'Tomorrow', open: 'Open', mine: 'Mine', all: 'All' },
+  noTasks: { today: 'No tasks today; see tomorrow or all', tomorrow: 'No tasks tomorrow yet; tactics make them' },
   action: {
     open: 'Progress',
     publish: 'Publish',

@@ -25,7 +25,8 @@ export const task = {
   arrivedAt: '到达 {{time}}',
   doneAt: '完成 {{time}}',
   late: '迟到 {{count}} 分钟',
-  view: { label: '显示范围', all: '全部', open: '未结束', mine: '我的' },
+  view: { label: '显示范围', today: '今天', tomorrow: '明天', open: '未结束', mine: '我的', all: '全部' },
+  noTasks: { today: '今天没有任务，可切换到“明天”或“全部”', tomorrow: '明天还没有任务，可由策略生成' },
   action: {
     open: '进展',
     publish: '发布',

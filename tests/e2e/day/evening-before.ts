@@ -114,6 +114,7 @@ export async function eveningBefore(house: House): Promise<Runs> {
   await house.turnTo('18:20', house.eve);
   const page = await house.at('dispatcher', { at: '/operation/task' });
   const list = new ListPage(page);
+  await list.main.getByText(zh.task.view.tomorrow, { exact: true }).click();
   await list.row(`城东一线送出${house.today}`).waitFor();
   for (const direction of ['送出', '收回']) await replaceGuard(page, `城东一线${direction}${house.today}`);
   await publishBoth(page);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
+import { nowText } from '#src/lib/dates';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
@@ -23,7 +24,8 @@ function open(
   const drawn = renderScreen(<TaskPage />, { data, may });
   const sent = (verb: string) =>
     custom.mock.calls.flatMap(([{ url, payload }]) => (url.replace(/\?$/, '').endsWith(`/${verb}`) ? [payload] : []));
-  return { ...drawn, ...rowTools(drawn.user), sent };
+  const asked = () => data.provider.getList.mock.lastCall?.[0].meta?.params ?? {};
+  return { ...drawn, ...rowTools(drawn.user), sent, asked };
 }
 
 const actions = ['Publish', 'Arrive', 'Change crew', 'Skip a stop', 'Suspend', 'Resume', 'Finish', 'Withdraw', 'Cancel task'];
@@ -49,6 +51,20 @@ describe('the list of tasks', () => {
 
     const found = new Set([...menu, ...buttons]);
     expect(actions.filter((action) => found.has(action))).toEqual(expected);
+  });
+});
+
+describe('the views of the list', () => {
+  it('begin with today, and tomorrow and all are one press away', async () => {
+    const today = nowText().slice(0, 10);
+    const { asked, user } = open([row(1)]);
+    await waitFor(() => expect(asked()).toEqual({ taskDate: today }));
+
+    await user.click(screen.getByText('Tomorrow'));
+    await waitFor(() => expect(String(asked().taskDate) > today).toBe(true));
+    await user.click(screen.getByText('All'));
+
+    await waitFor(() => expect(asked()).toEqual({}));
   });
 });
 

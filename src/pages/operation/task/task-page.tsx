@@ -1,12 +1,15 @@
 import { Progress, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Resource } from '#shared/define';
+import { nowText, shiftSeconds } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/task';
 import { taskStates } from '#shared/handover/task';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { ResourceSlots } from '#src/meta/screens/slots';
 import { task } from '#src/resources/operation/task';
 import { useTaskDialogs } from './use-task-dialogs.tsx';
 import { Warnings, WarningsSection } from './warnings.tsx';
@@ -52,27 +55,44 @@ function readOnlyFields({ id, taskState }: Row): readonly string[] {
 const isVisible = (verb: string, { taskState }: Row) =>
   verb !== 'delete' || Number(taskState) === draft || Number(taskState) === cancelled;
 
-type View = 'all' | 'mine' | 'open';
+const views = ['today', 'tomorrow', 'open', 'mine', 'all'] as const;
+type View = (typeof views)[number];
+
+const dayAfter = (day: string) => shiftSeconds(`${day} 00:00:00`, 86_400).slice(0, 10);
+
+/** Returns the filters of a view on a day. */
+function filtersOf(view: View, today: string): ResourceSlots['filters'] {
+  const days: Partial<Record<View, string>> = { today, tomorrow: dayAfter(today) };
+  return {
+    taskDate: days[view],
+    mine: view === 'mine' ? 1 : undefined,
+    taskState: view === 'open' ? [draft, published, taskStates.underWay, taskStates.suspended].join() : undefined,
+  };
+}
+
+/** Keeps the view: the day’s at first, unless the page was opened by a link to what it searches for. */
+function useView() {
+  const { search } = useLocation();
+  const [view, setView] = useState<View>(() => (search.includes('filters') ? 'all' : 'today'));
+  const today = nowText().slice(0, 10);
+  return { view, setView, filters: useMemo(() => filtersOf(view, today), [view, today]) };
+}
 
 /** Shows the tasks with their problems and progress. */
 export function TaskPage() {
   const text = useText();
-  const [view, setView] = useState<View>('all');
-  const filters = useMemo(
-    () => ({
-      mine: view === 'mine' ? 1 : undefined,
-      taskState: view === 'open' ? [draft, published, taskStates.underWay, taskStates.suspended].join() : undefined,
-    }),
-    [view],
-  );
+  const { view, setView, filters } = useView();
   const { actions, dialog } = useTaskDialogs();
-  const views = (['all', 'open', 'mine'] as const).map((value) => ({ value, label: text(`task.view.${value}`) }));
+  const nothing = view === 'today' || view === 'tomorrow' ? text(`task.noTasks.${view}`) : undefined;
+  const options = views.map((value) => ({ value, label: text(`task.view.${value}`) }));
   return (
     <>
       <ResourceScreen
         resource={shownTask}
-        header={<Segmented<View> aria-label={text('task.view.label')} options={views} value={view} onChange={setView} />}
+        header={<Segmented<View> aria-label={text('task.view.label')} options={options} value={view} onChange={setView} />}
         filters={filters}
+        emptyText={nothing ? { zh: nothing, en: nothing } : undefined}
+        onAdded={({ taskDate }) => filters?.taskDate && filters.taskDate !== taskDate && setView('all')}
         columns={columns}
         actions={actions}
         readOnlyFields={readOnlyFields}
