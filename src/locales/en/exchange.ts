@@ -81,5 +81,5 @@ export const exchange = {
     void: 'The exchange is void and nothing moves.',
   },
   done: { reject: 'Rejected', void: 'Voided' },
-  stock: { label: 'Which', all: 'All movements', current: 'Only what is still so' },
+  stock: { label: 'Which', all: 'All movements', currentIn: 'In the vault now', currentOut: 'Out now' },
 };

@@ -84,5 +84,5 @@ export const exchange = {
   title: { reject: '拒收 {{no}}', void: '作废 {{no}}' },
   hint: { reject: '移交方的签字随之失效，物品不移动，可重新开单。', void: '交接单作废，物品不移动。' },
   done: { reject: '已拒收', void: '已作废' },
-  stock: { label: '显示范围', all: '全部流水', current: '只看当前' },
+  stock: { label: '显示范围', all: '全部流水', currentIn: '现在在库', currentOut: '现在在外' },
 };

@@ -116,17 +116,17 @@ export async function eveningRun(house: House, { evening }: Runs): Promise<void>
 /** Asserts that the lists of a vault show the scroll as received and present, and the doubted box as no longer away. */
 export async function stockOnScreen(house: House): Promise<void> {
   const page = await house.at('vault', { at: '/operation/artinstock' });
-  const stock = (path: string) => {
+  const stock = (path: string, current: string) => {
     const screen = page.locator(`[id="panel-${path}"]`);
     const row = (text: string) => screen.getByRole('row').filter({ hasText: text });
-    return { row, onlyCurrent: () => screen.getByText(zh.exchange.stock.current, { exact: true }).click() };
+    return { row, onlyCurrent: () => screen.getByText(current, { exact: true }).click() };
   };
-  const came = stock('/operation/artinstock');
+  const came = stock('/operation/artinstock', zh.exchange.stock.currentIn);
   await came.row(scroll).waitFor();
   await came.onlyCurrent();
   await came.row(scroll).waitFor();
   await follow(page, '/operation/artoutstock');
-  const left = stock('/operation/artoutstock');
+  const left = stock('/operation/artoutstock', zh.exchange.stock.currentOut);
   await left.row(doubtedBox).waitFor();
   await left.onlyCurrent();
   await left.row(doubtedBox).waitFor({ state: 'hidden' });

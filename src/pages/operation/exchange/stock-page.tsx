@@ -1,24 +1,43 @@
+import { useCan } from '@refinedev/core';
 import { Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '#shared/define';
+import { artStates } from '#shared/handover/article';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/exchange';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import { article } from '#src/resources/business/article';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 
-/** Shows the movements into or out of vaults: all of them, or only articles that are still in or still out. */
+/** The articles themselves, to be looked at: they are changed on their own screen. */
+const shelved: Resource = {
+  ...article,
+  readOnly: true,
+  columns: ['artCode', 'artName', 'artTypeId', 'artState', 'baseId', 'locationCode', 'clientId', 'sealNo'],
+};
+const inVault = { artState: [artStates.inVault, artStates.reserved].join() };
+const current = { onlyCurrent: 1 };
+const everything = {};
+
+/**
+ * Shows the movements into or out of vaults: all of them, or what is still in or still out. What is in a vault are its articles,
+ * also those that came by no exchange as at the opening, so they are shown in the place of movements to whoever may see them.
+ */
 function StockPage({ resource }: { readonly resource: Resource }) {
   const text = useText();
   const [view, setView] = useState<'all' | 'current'>('all');
-  const filters = useMemo(() => ({ onlyCurrent: view === 'current' ? 1 : undefined }), [view]);
-  const views = (['all', 'current'] as const).map((value) => ({ value, label: text(`exchange.stock.${value}`) }));
-  return (
-    <ResourceScreen
-      resource={resource}
-      header={<Segmented aria-label={text('exchange.stock.label')} options={views} value={view} onChange={setView} />}
-      filters={filters}
-    />
-  );
+  const { data: answer } = useCan({ resource: article.name, action: 'view' });
+  const isOnShelf = view === 'current' && resource === artinstock && answer?.can;
+  const views = [
+    { value: 'all' as const, label: text('exchange.stock.all') },
+    {
+      value: 'current' as const,
+      label: text(resource === artinstock ? 'exchange.stock.currentIn' : 'exchange.stock.currentOut'),
+    },
+  ];
+  const header = <Segmented aria-label={text('exchange.stock.label')} options={views} value={view} onChange={setView} />;
+  if (isOnShelf) return <ResourceScreen resource={shelved} header={header} filters={inVault} />;
+  return <ResourceScreen resource={resource} header={header} filters={view === 'current' ? current : everything} />;
 }
 
 export const InStockPage = () => <StockPage resource={artinstock} />;
