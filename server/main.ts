@@ -18,6 +18,8 @@ const say = (line: string) => process.stdout.write(`${lineOf(INFO, line)}\n`);
 function fail(error: unknown): never {
   if (error instanceof StartError) {
     process.stderr.write(`${lineOf(FATAL, error.message)}\n`);
+    // Nobody foresaw this one, so that the line alone tells too little.
+    if (error.exitCode === exitCodes.notBuilt) complain(error.cause);
     process.exit(error.exitCode);
   }
   complain(error);

@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { riskySettings } from './db/durability.ts';
+import { readingWhole } from './db/embedded.ts';
 import { lockDirectory } from './db/lock.ts';
 import { maintain } from './db/maintenance.ts';
 import { migrate, withStartLock } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { probeTables } from './db/probe.ts';
 import { inAllTenants } from './db/tenancy.ts';
 import { ensureTenantPolicies } from './db/tenant-policies.ts';
 import type { Keys } from './lib/keys.ts';
@@ -21,6 +23,7 @@ import { loadKeys } from './modules/auth/load-keys.ts';
 import { PLATFORM_TENANT } from './modules/auth/service.ts';
 import { keepTrimming } from './modules/monitor/log/trim.ts';
 import type { ServerPhase } from './plugins/health.ts';
+import { describeError } from './plugins/log.ts';
 import type { FirstPassword } from './seed/accounts.ts';
 import { shipProcesses } from './seed/flow/ship.ts';
 import { playSampleDays } from './seed/sample/days/run.ts';
@@ -50,15 +53,11 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const lock = config.databaseUrl === undefined ? await lockDirectory(config.dataDir) : undefined;
   let report = (error: Error) => say(`A connection to the database was lost: ${error.message}`);
   const database = await openDatabase({ ...config, poolSize: config.databasePool, onLost: (error) => report(error) });
-  await checkDurability(config, database, say);
-  const keys = await withStartLock(database, async () => {
-    for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
-    await ensureTenantPolicies(database);
-    return inAllTenants(() => fill(config, database, say));
-  });
-
   let phase: ServerPhase = 'serving';
-  const app = await buildApp({ ...database, config, keys, webRoot: findWebRoot(), phase: () => phase });
+  const reading: Reading = (work) => (database.mode === 'embedded' ? readingWhole(config.dataDir, work) : work());
+  const keys = await reading(() => prepareDatabase(config, database, say));
+  const options = { ...database, config, keys, webRoot: findWebRoot(), phase: () => phase };
+  const app = await build(options, reading);
   report = (err) => app.log.warn({ err }, 'database connection lost');
   const address = await listen(app, config);
   const note = noteFor(app, config, database);
@@ -100,6 +99,32 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       await lock?.release();
     },
   };
+}
+
+/** Runs work on the database whose failure may be that of the database's files. */
+type Reading = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Brings the database up to this server and fills it. Returns the keys that it is used with. */
+async function prepareDatabase(config: Config, database: OpenDatabase, say: Say): Promise<Keys> {
+  await checkDurability(config, database, say);
+  if (database.mode === 'embedded') await probeTables(database);
+  return withStartLock(database, async () => {
+    for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
+    await ensureTenantPolicies(database);
+    return inAllTenants(() => fill(config, database, say));
+  });
+}
+
+/** Builds the server and makes it ready, apart from its listening, so that what fails here is not taken for a port. */
+async function build(options: AppOptions, reading: Reading): Promise<FastifyInstance> {
+  try {
+    const app = await buildApp(options);
+    await reading(async () => app.ready());
+    return app;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError('notBuilt', `The server could not be built: ${describeError(error).message}`, error);
+  }
 }
 
 /** Returns a function that writes events of this server into the log that administrators read. */
@@ -156,7 +181,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    throw portError(error as NodeJS.ErrnoException, { host, port });
+    const isOfPort = ['listen', 'bind', 'getaddrinfo'].includes((error as NodeJS.ErrnoException).syscall ?? '');
+    throw isOfPort ? portError(error as NodeJS.ErrnoException, { host, port }) : error;
   }
 }
 

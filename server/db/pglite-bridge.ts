@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import type { PgliteHost } from './pglite-host.ts';
+import { EngineLost, type PgliteHost } from './pglite-host.ts';
 
 const typeOf = { sync: 0x53, query: 0x51, terminate: 0x58 } as const;
 const encoder = new TextEncoder();
@@ -110,7 +110,7 @@ export class PgliteBridge extends Duplex {
     this.#unread = this.#unread.subarray(this.#batchEnd);
     this.#batchEnd = 0;
     if (this.#host.losses !== this.#losses) {
-      this.destroy(new Error('The embedded database was restarted'));
+      this.destroy(new EngineLost('The embedded database was restarted'));
       return;
     }
     this.#host.send(

@@ -20,7 +20,10 @@ export interface PgliteSource {
 /** The settings that the engine is started with; PostgreSQL gets the same session through `session.ts`. */
 const settings = { shared_buffers: '32MB', timezone: businessTimeZone };
 
-const notRunning = () => new Error('The embedded database is not running');
+/** The engine ended, or did not answer, while it had something to do. */
+export class EngineLost extends Error {}
+
+const notRunning = () => new EngineLost('The embedded database is not running');
 
 /**
  * The other side of `pglite-worker.mjs`: starts the thread, hands it batches of wire-protocol messages in order, and restarts it
@@ -114,10 +117,10 @@ export class PgliteHost {
       worker.on('message', (message) => {
         if (message.kind === 'answer') this.#answered(message);
         if (message.kind === 'ready') resolve();
-        if (message.kind === 'failed') fail(new Error(message.message));
+        if (message.kind === 'failed') fail(new EngineLost(message.message));
       });
       worker.on('error', fail);
-      worker.on('exit', () => fail(new Error('The thread of the embedded database ended')));
+      worker.on('exit', () => fail(new EngineLost('The thread of the embedded database ended')));
     });
   }
 
@@ -151,7 +154,7 @@ export class PgliteHost {
 
   async #reopen(): Promise<void> {
     const worker = this.#worker;
-    this.#lost(new Error('The embedded database did not answer and was restarted'));
+    this.#lost(new EngineLost('The embedded database did not answer and was restarted'));
     await worker?.terminate();
     await this.#start().catch(() => undefined);
   }

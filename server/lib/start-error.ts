@@ -11,6 +11,7 @@ export const exitCodes = {
   directoryUnreadable: 6,
   databaseUnreachable: 7,
   newerSchema: 8,
+  notBuilt: 9,
 } as const;
 
 /** Ends the start with one line and a code of its own. Nothing has been changed where it is thrown. */

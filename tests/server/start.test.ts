@@ -27,6 +27,8 @@ vi.setConfig({ testTimeout: 180_000 });
 /** The directory of a server that was started once, and the facts of that start. */
 const template = mkdtempSync(join(tmpdir(), 'start-template-'));
 let first: { readonly said: string; readonly files: readonly string[]; readonly code: number | null };
+/** The files of the tables, below the directory of the database. */
+let paths: ReadonlyMap<string, string>;
 let dataDir: string;
 let server: ServerProcess | undefined;
 
@@ -37,6 +39,17 @@ beforeAll(async () => {
   const files = readdirSync(template).sort();
   starting.kill('SIGTERM');
   first = { code: await starting.exitCode(), files, said: starting.out };
+  const database = await openDatabase({ dataDir: template });
+  // A row, so that the file has something to lose.
+  await database.pool.query(
+    `insert into published (title, title_en, noun, is_live, definition) values ('A', 'A', 'openA', 1, '{}')`,
+  );
+  await database.pool.query('checkpoint');
+  const { rows } = await database.pool.query<{ name: string; path: string }>(
+    `select oid::regclass::text as name, pg_relation_filepath(oid) as path from pg_class where relkind = 'r'`,
+  );
+  paths = new Map(rows.map(({ name, path }) => [name, path]));
+  await database.close();
 });
 afterAll(() => rmSync(template, { recursive: true }));
 beforeEach(() => {
@@ -83,6 +96,23 @@ embedded('a start that cannot be', () => {
 
     expect(await failure()).toEqual([4, oneLine('does not open and was left as it is')]);
     expect(statSync(control).size).toBe(100);
+  });
+
+  it.each([
+    ['the columns of all tables', 'pg_attribute'],
+    ['the steps of its schema', 'schema_migration'],
+    ['a table that the start fills', 'dict'],
+    ['its users, of whom a new one would be made', '"user"'],
+    ['its published nouns', 'published'],
+  ])('because a file of the database is cut, with %s, leaves it as it is', async (_, table) => {
+    cpSync(template, dataDir, { recursive: true });
+    const file = join(dataDir, 'pg', paths.get(table) ?? '');
+    // A part of a page at the end, as a full disk or a broken copy leaves it.
+    truncateSync(file, Math.floor(statSync(file).size / 16_384) * 8_192 + 100);
+    const { size } = statSync(file);
+
+    expect(await failure()).toEqual([4, oneLine('does not open and was left as it is: could not read')]);
+    expect(statSync(file).size).toBe(size);
   });
 
   it('because the directory of the database holds something else leaves that as it is', async () => {
