@@ -1,3 +1,4 @@
+import { byName } from './by-name.ts';
 import type { Field, FieldCondition, Words } from './field.ts';
 
 export { field } from './field.ts';
@@ -211,8 +212,9 @@ export function defineResource<const F extends Fields, const S extends Scope = '
     verbs: [],
     auditLabels: {},
     ...options,
+    fields: byName(options.fields),
     scope: options.scope ?? ('tenant' as S),
-    sort: (options.sort ?? { createTime: 'desc' }) as Readonly<Record<string, SortDirection>>,
+    sort: byName(options.sort ?? { createTime: 'desc' }) as Readonly<Record<string, SortDirection>>,
     title: options.title ?? requiredText ?? names[0] ?? 'id',
   };
 }

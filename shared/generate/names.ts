@@ -1,3 +1,5 @@
+import { isOfEveryObject } from '../by-name.ts';
+
 /** The pattern of names of tables and columns (security-and-reliability 44). */
 const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 
@@ -15,7 +17,7 @@ const reserved: ReadonlySet<string> = new Set(
 );
 
 /** Returns whether a name is a reserved word, or a property that every object has. */
-export const isReserved = (name: string): boolean => reserved.has(name.toLowerCase()) || name in {};
+export const isReserved = (name: string): boolean => reserved.has(name.toLowerCase()) || isOfEveryObject(name);
 
 /** Turns `T_ORDER_LINE`, `order_line` and `orderLine` into `tOrderLine`, `orderLine` and `orderLine`. */
 export function camelName(name: string): string {

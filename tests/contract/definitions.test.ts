@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOfEveryObject } from '#shared/by-name';
 import { fieldsOfRule, labelKey, type Resource, systemColumnNames } from '#shared/define';
 import type { Words } from '#shared/field';
 import { checkField } from '#shared/validate';
@@ -55,6 +56,10 @@ describe.each(definitions)('the definition of $name', (resource) => {
   it('is named in camelCase and lives below the family’s path', () => {
     expect(resource.name).toMatch(/^[a-z][a-zA-Z0-9]*$/);
     expect(resource.path).toMatch(/^blade-[a-z]+(\/[a-z][a-z0-9-]*)*$/);
+  });
+
+  it('has no field of a name that every object has', () => {
+    expect(fields.map(([name]) => name).filter(isOfEveryObject)).toEqual([]);
   });
 
   it.each(wordsOf(resource))('says %s in both languages', (_, words) => {

@@ -53,7 +53,7 @@ const alwaysFilled = new Set(['id', 'createTime', 'updateTime', 'status', 'isDel
 
 /** Returns a column that the table must have by its definition. Throws when it has none of this name. */
 export function columnOf(table: AnyTable, name: string): AnyPgColumn {
-  const column = table[name];
+  const column = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!column) throw new Error(`No column ${name}`);
   return column;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type TSchema, Type } from 'typebox';
+import { byName } from '#shared/by-name';
 import { labelKey } from '#shared/define';
 import { successMessages } from '#shared/errors';
 import type { Language, MaskRule } from '#shared/field';
@@ -63,8 +64,8 @@ export interface ProjectionOptions {
 
 /** Returns the server's references that are answered with a name; a list names only the creator of a row. */
 function systemReferences({ surface, people }: ProjectionOptions): Record<string, string | undefined> {
-  if (surface === 'list') return { createUser: people.user };
-  return { createUser: people.user, createDept: people.dept, updateUser: people.user };
+  if (surface === 'list') return byName({ createUser: people.user });
+  return byName({ createUser: people.user, createDept: people.dept, updateUser: people.user });
 }
 
 /** A text area up to this length is answered in lists as well, since clients of the family fill their forms from a list. */

@@ -1,3 +1,4 @@
+import { byName } from '#shared/by-name';
 import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
 import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
@@ -24,7 +25,7 @@ export interface Input {
 
 export function asRecord(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
-  return body as Readonly<Record<string, unknown>>;
+  return byName(body as Readonly<Record<string, unknown>>);
 }
 
 export function readId(value: unknown): string | undefined {

@@ -43,7 +43,7 @@ function englishOf(name: string, words: string): string {
 function chineseOf(name: string, words: string): string {
   if (chinese.test(words)) return words.slice(0, labelLetters.zh);
   const parts = name.split('_');
-  const known = [parts.slice(-2).join('_'), parts.at(-1) ?? ''].find((part) => columnWords[part] !== undefined);
+  const known = [parts.slice(-2).join('_'), parts.at(-1) ?? ''].find((part) => Object.hasOwn(columnWords, part));
   return known === undefined ? unnamedColumn(name).slice(0, labelLetters.zh) : (columnWords[known] ?? '');
 }
 
