@@ -152,6 +152,10 @@ function openNouns(app: FastifyInstance, options: AppOptions, services: Services
   const published = openPublished({
     ...{ db, pool, events },
     build: (nouns) => serveBeside(app, { ...options, authenticator }, engineOf(nouns, nouns.map(plain))),
+    async rehearse(noun) {
+      const tried = await serveBeside(app, { ...options, authenticator, isEager: true }, engineOf([noun], [plain(noun)]));
+      await tried.close();
+    },
     onError: (err, words) => app.log.error({ err }, words),
   });
   app.addHook('onReady', published.refresh);
@@ -194,13 +198,18 @@ async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Pr
   doDaily(app, services, node.id);
 }
 
+interface Beside extends Pick<AppOptions, 'config' | 'db'>, Pick<Services, 'authenticator'> {
+  /** Compiles everything at once, so that what cannot be compiled is found. */
+  readonly isEager?: boolean;
+}
+
 /** Builds an instance beside the app, for nouns published at run time, with the same guard, errors, headers and logs. */
 async function serveBeside(
   app: FastifyInstance,
-  { config, db, authenticator }: Pick<AppOptions, 'config' | 'db'> & Pick<Services, 'authenticator'>,
+  { config, db, authenticator, isEager }: Beside,
   engine: Engine,
 ): Promise<FastifyInstance> {
-  const beside = newApp(config);
+  const beside = newApp(config, isEager);
   addRequestLog(beside);
   addLogBook(beside, { ...app.logBook, close: async () => undefined });
   addHeaders(beside);
@@ -258,7 +267,7 @@ function belowApi(url: string): string {
   return url.startsWith('/blade-') ? `/api${url}` : url;
 }
 
-function newApp(config: Config): FastifyInstance {
+function newApp(config: Config, isEager = false): FastifyInstance {
   return fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -281,6 +290,6 @@ function newApp(config: Config): FastifyInstance {
     // While stopping, our own hook answers, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    schemaController: { compilersFactory: lazyCompilers },
+    ...(!isEager && { schemaController: { compilersFactory: lazyCompilers } }),
   });
 }

@@ -68,6 +68,26 @@ export const refusals = {
   },
   JOB_NOT_FAILED: { status: 409, zh: '该任务最近一次执行没有失败，无需重试', en: 'The last run of this job did not fail' },
   DEFINITION_WRONG: { status: 400, zh: '模块定义有误: {name}', en: 'The definition is wrong at {name}' },
+  DEFINITION_UNBUILDABLE: {
+    status: 400,
+    zh: '模块{name}无法建立：{why}',
+    en: '{name} cannot be built: {why}',
+  },
+  DEFINITION_RIGHT: {
+    status: 400,
+    zh: '权限编码{code}已属于{title}，请换一个模块标识',
+    en: 'The right {code} belongs to {title}; choose another name',
+  },
+  COLUMN_KEPT: {
+    status: 400,
+    zh: '字段{name}的数据列{column}由系统使用，请换一个字段名',
+    en: 'The field {name} would have the column {column}, which the system keeps; choose another name',
+  },
+  COLUMN_TWICE: {
+    status: 400,
+    zh: '字段{name}与{other}是同一数据列{column}，请换一个字段名',
+    en: 'The fields {name} and {other} would share the column {column}; choose another name',
+  },
   DEFINITION_CLASH: {
     status: 409,
     zh: '字段{name}已有数据，不能改为其他类型',

@@ -9,7 +9,7 @@ export const OWN_ROLE = 'none';
 const bypasses = '(rolsuper or rolbypassrls)';
 
 /** Returns the role that a session has to take so that row-level security binds it; a usual user needs none. */
-export async function servingRole(pool: pg.Pool): Promise<string> {
+export async function servingRole(pool: Pick<pg.ClientBase, 'query'>): Promise<string> {
   const { rows } = await pool.query<{ bypasses: boolean }>(
     `select ${bypasses} as bypasses from pg_roles where rolname = session_user`,
   );
@@ -43,7 +43,7 @@ const tryRole = `begin; set local role ${SERVING_ROLE}; rollback`;
 const ownTables = `select pg_class.oid::regclass as name from pg_class
   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;
 
-const openTables = `do $$ declare each record; begin
+const openStatement = `do $$ declare each record; begin
   grant usage on schema public to ${SERVING_ROLE};
   grant usage, select on all sequences in schema public to ${SERVING_ROLE};
   for each in ${ownTables} and relname <> 'schema_migration' loop
@@ -53,7 +53,7 @@ const openTables = `do $$ declare each record; begin
   end loop;
 end $$`;
 
-const wallTables = `do $$ declare each record; begin
+const wallStatement = `do $$ declare each record; begin
   for each in ${ownTables}
     and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'tenant_id' and not attisdropped)
     and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'tenant_wall')
@@ -79,8 +79,14 @@ export function ensureTenantPolicies(database: Owned): Promise<void> {
     const { pool } = database;
     const isBound = (await servingRole(pool)) === OWN_ROLE;
     if (!isBound) await makeServingRole(pool);
-    await pool.query(isBound ? wallTables : [openTables, wallTables].join('; '));
+    await pool.query(isBound ? wallStatement : [openStatement, wallStatement].join('; '));
   });
+}
+
+/** Gives tables that are made in a transaction of their owner what `ensureTenantPolicies` gave the others at the start. */
+export async function wallTables(client: pg.ClientBase): Promise<void> {
+  const isBound = (await servingRole(client)) === OWN_ROLE;
+  await client.query(isBound ? wallStatement : [openStatement, wallStatement].join('; '));
 }
 
 async function makeServingRole(pool: pg.Pool): Promise<void> {

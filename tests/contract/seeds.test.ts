@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
 import type { DictLine } from '#server/modules/system/dict/shipped/line';
 import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
+import { master } from '#server/seed/menus/buttons';
 import { menus, menuTree } from '#server/seed/menus/index';
-import type { MenuLine } from '#server/seed/menus/line';
+import { BUTTON, type MenuLine } from '#server/seed/menus/line';
 import { sampleTypes } from '#server/seed/sample/types';
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { DictSource, Field } from '#shared/field';
@@ -38,6 +39,15 @@ describe('the seeded menus', () => {
   it('have codes and paths of their own', () => {
     expect(new Set(codes)).toHaveLength(codes.length);
     expect(new Set(leaves.map(({ path }) => path))).toHaveLength(leaves.length);
+  });
+
+  it('give no noun a right that is a button of another', () => {
+    const buttonsOf = (noun: Resource) => [...master, ...noun.verbs].map(({ verb }) => permissionCode(noun, verb));
+    const entries = new Set(definitions.map(({ name }) => snakeCase(name)));
+    const seeded = menus.filter(({ category, code }) => category === BUTTON && entries.has(code)).map(({ code }) => code);
+
+    expect(definitions.flatMap(buttonsOf).filter((code) => entries.has(code))).toEqual([]);
+    expect(seeded).toEqual([]);
   });
 
   it.each(leaves)('show $path with both names and an icon that exists', ({ zh, en, icon, path }) => {

@@ -70,7 +70,7 @@ const keepers: readonly (readonly [string, (heard: Listening) => Stop])[] = [
     'nouns that are read anew',
     ({ db }) => {
       const build = async () => Promise.reject(new Error('There is none'));
-      const nouns = openPublished({ db, pool: db.$client, events: events(db), build, onError });
+      const nouns = openPublished({ db, pool: db.$client, events: events(db), build, rehearse: build, onError });
       void nouns.refresh().catch(onError);
       return () => undefined;
     },

@@ -1,10 +1,10 @@
-import { and, eq, inArray, like, max, or } from 'drizzle-orm';
+import { and, eq, inArray, max, ne, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { addRows, setColumns } from '#server/crud/write/effects';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
-import { bulk } from '#server/seed/menus/buttons';
-import { menuRows } from '#server/seed/menus/line';
+import { bulk, master } from '#server/seed/menus/buttons';
+import { BUTTON, menuRows } from '#server/seed/menus/line';
 import { type Resource, snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
@@ -27,10 +27,45 @@ function rowsOf({ name, label, path }: Resource, { parentId, icon }: MenuPlace) 
   return menuRows([{ code: snakeCase(name), ...label, icon, path: route, buttons: bulk }], parentId);
 }
 
-const ofNoun = (code: string) => or(eq(table.code, code), like(table.code, `${code.replaceAll('_', '\\_')}\\_%`));
+/** The codes of a noun: that of its entry, and those of all buttons that the engine knows for a plain one. */
+function codesOf(noun: string) {
+  const entry = snakeCase(noun);
+  return { entry, buttons: master.map(({ verb }) => `${entry}_${verb}`) };
+}
+
+/** The rows of a noun in the menu. A button of another noun may begin with the same letters, or even be called as the entry is. */
+function ofNoun(noun: string) {
+  const { entry, buttons } = codesOf(noun);
+  const isEntry = and(eq(table.code, entry), eq(table.category, MENU));
+  return or(isEntry, and(inArray(table.code, buttons), eq(table.category, BUTTON)));
+}
+
+/**
+ * Refuses a noun one of whose rights is one of something else, in either direction: the button `add` of `openBtz` and the entry
+ * of `openBtzAdd` are both `open_btz_add`, so who may add rows of the one could read those of the other. Rights of what was
+ * withdrawn or removed count too, since they are granted still and may come back.
+ */
+export async function assertOwnRights(tx: Transaction, resource: Resource, others: readonly Resource['name'][]): Promise<void> {
+  const { entry, buttons } = codesOf(resource.name);
+  const place = (code: string, title: string) => {
+    const refusal = { code: 'DEFINITION_RIGHT', params: { code, title } } as const;
+    return new AppError(refusal.code, refusal.params, { fields: { name: refusal } });
+  };
+  for (const other of others.filter((name) => name !== resource.name)) {
+    const theirs = codesOf(other);
+    const shared = buttons.find((code) => code === theirs.entry) ?? theirs.buttons.find((code) => code === entry);
+    if (shared !== undefined) throw place(shared, other);
+  }
+  const isOther = or(
+    and(eq(table.code, entry), ne(table.category, MENU)),
+    and(inArray(table.code, buttons), ne(table.category, BUTTON)),
+  );
+  const [found] = await tx.select({ code: table.code, name: table.name }).from(table).where(isOther).limit(1);
+  if (found) throw place(found.code, found.name);
+}
 
 /** Refuses a place that is no menu, as a call may name any id. */
-async function assertPlace(tx: Transaction, parentId: string): Promise<void> {
+export async function assertPlace(tx: Transaction, parentId: string): Promise<void> {
   if (parentId === ROOT_ID) return;
   const isMenu = and(eq(table.id, parentId), eq(table.isDeleted, 0), eq(table.category, MENU));
   const [found] = isId(parentId) ? await tx.select({ id: table.id }).from(table).where(isMenu) : [];
@@ -52,10 +87,12 @@ async function endOf(tx: Transaction, parentId: string): Promise<number> {
  * has moved it, and keeps what roles were granted of it; its words follow the noun.
  */
 export async function raiseMenus(tx: Transaction, resource: Resource, place: MenuPlace): Promise<void> {
-  await assertPlace(tx, place.parentId);
   const rows = rowsOf(resource, place);
   const codes = rows.map(({ code }) => code);
-  const known = await tx.select({ id: table.id, code: table.code }).from(table).where(inArray(table.code, codes));
+  const known = await tx
+    .select({ id: table.id, code: table.code })
+    .from(table)
+    .where(and(inArray(table.code, codes), ofNoun(resource.name)));
   const isKnown = new Set(known.map(({ code }) => code));
   const missing = rows.filter(({ code }) => !isKnown.has(code));
   const idOf = new Map(known.map(({ code, id }) => [code, id]));
@@ -64,7 +101,10 @@ export async function raiseMenus(tx: Transaction, resource: Resource, place: Men
     const ids = known.map(({ id }) => id);
     await setColumns({ tx }, menu, { values: { isDeleted: 0, updateTime: businessNow }, where: inArray(table.id, ids) });
     const { name, nameEn } = entry;
-    await setColumns({ tx }, menu, { values: { name, nameEn }, where: eq(table.code, entry.code) });
+    await setColumns({ tx }, menu, {
+      values: { name, nameEn },
+      where: and(eq(table.code, entry.code), eq(table.category, MENU)),
+    });
   }
   const parent = entry && (idOf.get(entry.code) ?? entry.id);
   const sort = await endOf(tx, place.parentId);
@@ -73,7 +113,6 @@ export async function raiseMenus(tx: Transaction, resource: Resource, place: Men
 }
 
 /** Takes the entry of a noun out of the menu. Grants stay, for when it comes back. */
-export async function lowerMenus(tx: Transaction, resource: Resource): Promise<void> {
-  const code = snakeCase(resource.name);
-  await setColumns({ tx }, menu, { values: { isDeleted: 1, updateTime: businessNow }, where: ofNoun(code) });
+export async function lowerMenus(tx: Transaction, noun: string): Promise<void> {
+  await setColumns({ tx }, menu, { values: { isDeleted: 1, updateTime: businessNow }, where: ofNoun(noun) });
 }

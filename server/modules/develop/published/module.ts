@@ -2,7 +2,7 @@ import { defineModule, type Module, type ModuleRoutes } from '#server/crud/modul
 import { textParameter } from '#server/crud/read/paging';
 import { readCodes } from '#server/crud/scope/rights';
 import { isPermitted } from '#server/lib/actor';
-import { AppError } from '#shared/errors';
+import { AppError, refusalText } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
 import { published } from '#src/resources/develop/published';
 import { addCalls } from '../../calls.ts';
@@ -60,4 +60,11 @@ const publishedRoutes =
 
 /** Nouns that are made while the server runs. */
 export const publishedModule = (services: Services, nouns: PublishedNouns): Module =>
-  defineModule(published, { routes: [publishedRoutes(services, nouns)] });
+  defineModule(published, {
+    routes: [publishedRoutes(services, nouns)],
+    present: (found, { actor }) =>
+      found.map((record) => {
+        const fault = nouns.fault(String(record.noun));
+        return { ...record, fault: fault ? refusalText(fault, actor.language) : '' };
+      }),
+  });

@@ -1,17 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { CallContext } from '#server/crud/context';
+import type { CallContext, WriteContext } from '#server/crud/context';
 import { tableOf } from '#server/crud/model/table';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { writeAudit } from '#server/crud/write/audit';
 import { changeRow, makeRows } from '#server/crud/write/effects';
+import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
+import { ROOT_ID } from '#shared/tree';
 import { published } from '#src/resources/develop/published';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import type { Services } from '../../services.ts';
-import { lowerMenus, type MenuPlace, raiseMenus } from './menus.ts';
+import { assertOwnRights, assertPlace, lowerMenus, type MenuPlace, raiseMenus } from './menus.ts';
 import { keptOf, readDefinition, readKept } from './read-definition.ts';
 import { live, type PublishedNouns } from './service.ts';
 
@@ -50,53 +52,102 @@ export async function publish(
   sent: Publication,
 ): Promise<{ id: string; path: string }> {
   const resource = readDefinition(sent.definition);
-  await nouns.prepare(resource);
-  const { actor } = call;
-  const { name, label, path } = resource;
-  const id = await act(services.context.db, call, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('publishing nouns'))`);
-    await assertDictionaries(tx, resource);
-    const values = { title: label.zh, titleEn: label.en, isLive: live.yes, definition: keptOf(sent.definition) };
-    const isSame = and(eq(table.noun, name), eq(table.isDeleted, 0));
-    const [before] = await tx.select().from(table).where(isSame).for('update');
-    const [row] = before
-      ? [await changeRow({ tx, actor }, published, { before, values })]
-      : await makeRows({ tx, actor }, published, [{ ...values, noun: name }]);
-    await raiseMenus(tx, resource, sent);
-    await writeAudit(tx, actor, { action: 'publish', resource: published.name, recordId: row?.id, label: label.zh });
-    await writePublished(services, tx);
-    return row?.id ?? '';
+  const { db } = services.context;
+  // What the start does with a noun is done with it before it is stored: a stored noun that cannot be built is none for anybody.
+  const id = await nouns.inTurn(async () => {
+    await nouns.rehearse(resource);
+    await transact(db, (tx) => assertPublishable(tx, resource, sent));
+    await nouns.prepare(resource);
+    return act(db, call, (tx) => store(services, { tx, actor: call.actor }, { resource, sent }));
   });
   records.changed();
   await nouns.refresh();
-  return { id, path };
+  return { id, path: resource.path };
 }
 
-/** Takes a noun out of service, or puts it back. Its table and its rows stay. */
+/** Refuses a noun that could not be filled in or found, or whose rights are those of something else. */
+async function assertPublishable(tx: Transaction, resource: Resource, place: MenuPlace): Promise<void> {
+  await assertPlace(tx, place.parentId);
+  await assertDictionaries(tx, resource);
+  const others = await tx.select({ noun: table.noun }).from(table).where(eq(table.isDeleted, 0));
+  await assertOwnRights(
+    tx,
+    resource,
+    others.map(({ noun }) => noun),
+  );
+}
+
+/** Keeps the definition of a noun and gives it its entry in the menu. Returns the id of its row. */
+async function store(
+  services: Services,
+  { tx, actor }: WriteContext,
+  { resource, sent }: { resource: Resource; sent: Publication },
+): Promise<string> {
+  const { name, label } = resource;
+  await lockPublishing(tx);
+  await assertPublishable(tx, resource, sent);
+  const values = { title: label.zh, titleEn: label.en, isLive: live.yes, definition: keptOf(sent.definition) };
+  const isSame = and(eq(table.noun, name), eq(table.isDeleted, 0));
+  const [before] = await tx.select().from(table).where(isSame).for('update');
+  const [row] = before
+    ? [await changeRow({ tx, actor }, published, { before, values })]
+    : await makeRows({ tx, actor }, published, [{ ...values, noun: name }]);
+  await raiseMenus(tx, resource, sent);
+  await writeAudit(tx, actor, { action: 'publish', resource: published.name, recordId: row?.id, label: label.zh });
+  await writePublished(services, tx);
+  return row?.id ?? '';
+}
+
+/** Makes servers publish one after the other. */
+const lockPublishing = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('publishing nouns'))`);
+
+/** Takes a noun out of service, or puts it back. Its table and its rows stay. One that cannot be built does not come back. */
 export async function setLive(
   services: Services,
   { nouns, call, records }: Desk,
   { id, isLive }: { id: string; isLive: boolean },
 ): Promise<void> {
-  const { actor } = call;
-  const row = await records.detail(actor, id);
+  const { db } = services.context;
+  const row = await records.detail(call.actor, id);
   if (!row) throw new AppError('NOT_FOUND');
-  await act(services.context.db, call, async (tx) => {
-    const wanted = isLive ? live.yes : live.no;
-    const isOther = and(eq(table.id, id), eq(table.isDeleted, 0), eq(table.isLive, isLive ? live.no : live.yes));
-    const [before] = await tx.select().from(table).where(isOther).for('update');
-    // Another call has done it already.
-    if (!before) return;
-    const audit = { action: isLive ? 'restore' : 'withdraw' };
-    await changeRow({ tx, actor }, published, { before, values: { isLive: wanted }, audit });
-    const resource = readKept(before.definition);
-    if (isLive) await raiseMenus(tx, resource, { parentId: '0', icon: '' });
-    else await lowerMenus(tx, resource);
-    await writePublished(services, tx);
+  await nouns.inTurn(async () => {
+    const resource = isLive ? await buildable(services, nouns, id) : undefined;
+    await act(db, call, (tx) => turn(services, { tx, actor: call.actor }, { id, resource }));
   });
   records.changed();
   await nouns.refresh();
 }
+
+/** Returns the noun of a kept definition once it was built for a try. */
+async function buildable({ context: { db } }: Services, nouns: PublishedNouns, id: string): Promise<Resource> {
+  const [kept] = await db.select({ definition: table.definition }).from(table).where(eq(table.id, id));
+  const resource = readKept(kept?.definition);
+  await nouns.rehearse(resource);
+  return resource;
+}
+
+/** Puts a noun that is withdrawn back into service; without the noun, takes the one that is live out of it. */
+async function turn(
+  services: Services,
+  { tx, actor }: WriteContext,
+  { id, resource }: { id: string; resource: Resource | undefined },
+): Promise<void> {
+  await lockPublishing(tx);
+  const [wanted, now] = resource ? [live.yes, live.no] : [live.no, live.yes];
+  const isOther = and(eq(table.id, id), eq(table.isDeleted, 0), eq(table.isLive, now));
+  const [before] = await tx.select().from(table).where(isOther).for('update');
+  // Another call has done it already.
+  if (!before) return;
+  const audit = { action: resource ? 'restore' : 'withdraw' };
+  if (resource) await assertPublishable(tx, resource, atTop);
+  await changeRow({ tx, actor }, published, { before, values: { isLive: wanted }, audit });
+  if (resource) await raiseMenus(tx, resource, atTop);
+  else await lowerMenus(tx, before.noun);
+  await writePublished(services, tx);
+}
+
+/** An entry that was there before comes back where it was. */
+const atTop: MenuPlace = { parentId: ROOT_ID, icon: '' };
 
 /** Makes every server read rights, nouns and menus anew once the transaction is committed. */
 async function writePublished({ events, authenticator }: Services, tx: Transaction): Promise<void> {

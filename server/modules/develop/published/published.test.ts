@@ -196,7 +196,6 @@ describe('a definition', () => {
     ['has a name of the program', definition({ name: 'notice' }), 'name'],
     ['has a name that is SQL', definition({ name: 'openA"; drop table x' }), 'name'],
     ['has a field that is SQL', definition({ fields: { 'a" int': fields.title } }), 'fields'],
-    ['has a field of the engine', definition({ fields: { tenantId: fields.title } }), 'fields.tenantId'],
     ['leads to another noun', definition({ fields: { user: { kind: 'ref', target: 'user', ...words('User') } } }), 'fields.user'],
     ['has a secret', definition({ fields: { key: { kind: 'secret', ...words('Key') } } }), 'fields.key.kind'],
     [

@@ -1,11 +1,13 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { defineResource, type Fields, type Resource, systemColumnNames } from '#shared/define';
+import { refuse as refuseAll } from '#server/crud/write/input';
+import { defineResource, type Fields, type Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { checkField } from '#shared/validate';
 import { publishedPlace } from '#src/resources/develop/published';
+import { refusedFields, refusedIndexes } from './judge-fields.ts';
 
 /** The kinds of fields that need nothing but their column. References, rows and secrets lead to other nouns and to code. */
 export const plainKinds = [
@@ -73,24 +75,28 @@ export interface PlainDefinition {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^-/, '');
 
 const refuse = (place: string): never => {
-  throw new AppError('DEFINITION_WRONG', { name: place });
+  const params = { name: place };
+  throw new AppError('DEFINITION_WRONG', params, { fields: { [place]: { code: 'DEFINITION_WRONG', params } } });
 };
 
 /**
  * Makes a noun of a definition that was sent or kept: only the kinds and options of plain nouns, names that can be those of
- * columns, and nothing that leads to code or to another noun. The refusal `DEFINITION_WRONG` names the place that is wrong.
+ * columns, and nothing that leads to code or to another noun. The refusal names the place that is wrong.
  */
 export function readDefinition(sent: unknown): Resource {
   const [error] = Value.Errors(definitionSchema, sent);
   if (error) return refuse(placeOf(error.instancePath));
   const { fields, sort, title, ...definition } = sent as PlainDefinition;
+  refuseAll(refusedFields(fields));
   for (const [name, field] of Object.entries(fields)) assertField(name, field);
   for (const name of [...Object.keys(sort ?? {}), ...(title ? [title] : [])]) assertNamed(name, fields);
   const path = `${publishedPlace.path}/${kebab(definition.name.slice(publishedPlace.prefix.length))}`;
   const known = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, required: !!field.required }]),
   );
-  return defineResource({ ...definition, path, fields: known, ...(sort && { sort }), ...(title && { title }) });
+  const resource = defineResource({ ...definition, path, fields: known, ...(sort && { sort }), ...(title && { title }) });
+  refuseAll(refusedIndexes(resource));
+  return resource;
 }
 
 /** Returns a definition as it is kept: as text, because the database would put its fields into an order of its own. */
@@ -102,12 +108,10 @@ export const readKept = (kept: unknown): Resource => readDefinition(typeof kept 
 /** `/fields/price/max` as `fields.price.max`. */
 const placeOf = (path: string) => path.split('/').filter(Boolean).join('.') || 'definition';
 
-const ownNames: ReadonlySet<string> = new Set([...systemColumnNames, 'createUserName', 'updateUserName', 'createDeptName']);
 const times: ReadonlySet<FieldKind> = new Set(['date', 'dateTime', 'time']);
 
 function assertField(name: string, field: Field): void {
   const place = `fields.${name}`;
-  if (ownNames.has(name)) refuse(place);
   if ((field.kind === 'dict') !== (field.dict !== undefined)) refuse(`${place}.dict`);
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) refuse(`${place}.min`);
   const isMoment = field.default === 'now' || field.default === 'today';
@@ -116,5 +120,5 @@ function assertField(name: string, field: Field): void {
 }
 
 function assertNamed(name: string, fields: Fields): void {
-  if (!fields[name] && name !== 'createTime' && name !== 'updateTime') refuse(name);
+  if (!Object.hasOwn(fields, name) && name !== 'createTime' && name !== 'updateTime') refuse(name);
 }

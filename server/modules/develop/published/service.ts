@@ -2,15 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { makeTable } from '#server/crud/model/make-table';
 import { tableOf } from '#server/crud/model/table';
 import { inAllTenants } from '#server/db/tenancy';
-import { ensureTenantPolicies } from '#server/db/tenant-policies';
+import { wallTables } from '#server/db/tenant-policies';
 import type { TenantPool } from '#server/db/tenant-pool';
 import type { Database } from '#server/db/types';
 import type { Events } from '#server/lib/events';
+import { Turns } from '#server/lib/turns';
 import type { Resource } from '#shared/define';
-import { AppError } from '#shared/errors';
+import { AppError, type Refusal } from '#shared/errors';
 import { published } from '#src/resources/develop/published';
 import { readKept } from './read-definition.ts';
 
@@ -24,7 +26,13 @@ export interface PublishedNouns {
   readonly instance: () => FastifyInstance | undefined;
   /** Returns the definition of a live noun. */
   readonly definition: (name: string) => Resource | undefined;
-  /** Reads the live nouns anew, and serves them. Of calls at the same time the later one wins. */
+  /** Returns why a live noun is not served here, by its name; `undefined` where it is. */
+  readonly fault: (name: string) => Refusal | undefined;
+  /** Runs work that publishes after all earlier work of this server that does, since each changes what the next one finds. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Builds all that serves a noun, and takes it down again; refuses a noun that cannot be built. */
+  rehearse(resource: Resource): Promise<void>;
+  /** Reads the live nouns anew, and serves them. A call that comes before the reading has begun is answered by that reading. */
   refresh(): Promise<void>;
   /** Makes the table of a noun, or brings it up to its definition; refuses where its rows do not fit. */
   prepare(resource: Resource): Promise<void>;
@@ -38,6 +46,8 @@ interface PublishedOptions {
   readonly events: Events;
   /** Makes an instance that serves these nouns. */
   readonly build: (nouns: readonly Resource[]) => Promise<FastifyInstance>;
+  /** Builds all of a noun for a try, also what an instance builds no sooner than the first call. */
+  readonly rehearse: (noun: Resource) => Promise<void>;
   readonly onError: (error: unknown, words: string) => void;
 }
 
@@ -45,46 +55,77 @@ interface Serving {
   /** The rows that are served, each in its version. */
   readonly key: string;
   readonly nouns: ReadonlyMap<string, Resource>;
+  readonly faults: ReadonlyMap<string, Refusal>;
   readonly instance?: FastifyInstance;
+}
+
+/** Notes why a noun is not served. */
+type LeaveOut = (noun: string) => (error: unknown) => void;
+
+/** Returns the refusal that an error is, or that of a noun which cannot be built for another reason. */
+function faultOf(name: string, error: unknown): Refusal {
+  if (error instanceof AppError) return error.refusal;
+  return { code: 'DEFINITION_UNBUILDABLE', params: { name, why: error instanceof Error ? error.message : String(error) } };
 }
 
 /**
  * Opens the nouns that are published while servers run. Routes cannot be added to an instance that is ready, so these nouns
  * have an instance of their own, which is made anew when they change; running calls end in the instance that accepted them.
  */
-export function openPublished({ db, pool, events, build, onError }: PublishedOptions): PublishedNouns {
-  let serving: Serving = { key: '', nouns: new Map() };
+export function openPublished({ db, pool, events, build, rehearse, onError }: PublishedOptions): PublishedNouns {
+  let serving: Serving = { key: '', nouns: new Map(), faults: new Map() };
   let refreshing = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const turns = new Turns();
 
   async function load(): Promise<void> {
+    next = undefined;
     const rows = await inAllTenants(() =>
       db
-        .select({ id: table.id, version: table.version, definition: table.definition })
+        .select({ id: table.id, noun: table.noun, version: table.version, definition: table.definition })
         .from(table)
         .where(and(eq(table.isDeleted, 0), eq(table.isLive, live.yes)))
         .orderBy(table.id),
     );
     const key = rows.map(({ id, version }) => `${id}:${version}`).join();
     if (key === serving.key) return;
-    const nouns = new Map(rows.flatMap(({ definition }) => readable(definition)).map((noun) => [noun.name, noun]));
+    const faults = new Map<string, Refusal>();
+    const leaveOut: LeaveOut = (noun) => (error) => {
+      faults.set(noun, faultOf(noun, error));
+      onError(error, `the published noun ${noun} is not served`);
+    };
+    const read = rows.flatMap(({ noun, definition }) => readable(definition, leaveOut(noun)));
     const before = serving.instance;
-    serving = { key, nouns, ...(nouns.size > 0 && { instance: await build([...nouns.values()]) }) };
+    const built = await servedFrom(read, leaveOut);
+    serving = { key, faults, ...built };
     await before?.close();
   }
 
-  /** Returns the noun of a definition, unless this program refuses what another version kept; the others are served anyway. */
-  function readable(definition: unknown): Resource[] {
+  /** Builds the instance of these nouns; without one there is no instance. */
+  async function served(nouns: readonly Resource[]): Promise<Pick<Serving, 'nouns' | 'instance'>> {
+    const known = new Map(nouns.map((noun) => [noun.name, noun]));
+    return { nouns: known, ...(known.size > 0 && { instance: await build([...known.values()]) }) };
+  }
+
+  /** Builds the instance of all nouns; where that fails, of those that can be built one by one. */
+  async function servedFrom(nouns: readonly Resource[], leaveOut: LeaveOut) {
     try {
-      return [readKept(definition)];
-    } catch (error) {
-      onError(error, 'a published noun is not served');
-      return [];
+      return await served(nouns);
+    } catch {
+      const fine: Resource[] = [];
+      for (const noun of nouns) await rehearse(noun).then(() => fine.push(noun), leaveOut(noun.name));
+      // What can be built one by one and not together is left out as a whole, rather than that the server ends.
+      return served(fine).catch((error) => {
+        for (const { name } of fine) leaveOut(name)(error);
+        return served([]);
+      });
     }
   }
 
   const refresh = () => {
-    refreshing = refreshing.then(load, load);
-    return refreshing;
+    next ??= refreshing.then(load, load);
+    refreshing = next;
+    return next;
   };
   const stop = events.subscribe(({ topic }) => {
     if (topic === 'nouns' || topic === 'missed') refresh().catch((error) => onError(error, 'published nouns were not read'));
@@ -93,6 +134,14 @@ export function openPublished({ db, pool, events, build, onError }: PublishedOpt
   return {
     instance: () => serving.instance,
     definition: (name) => serving.nouns.get(name),
+    fault: (name) => serving.faults.get(name),
+    inTurn: (work) => turns.take('publish', work) ?? Promise.reject(new AppError('TOO_MANY')),
+    rehearse: (resource) =>
+      rehearse(resource).catch((error) => {
+        onError(error, `the noun ${resource.name} cannot be built and was not published`);
+        const { code, params } = faultOf(resource.name, error);
+        throw new AppError(code, params, { fields: { name: { code, params } } });
+      }),
     refresh,
     prepare: (resource) => prepareTable(pool, resource),
     async close() {
@@ -101,6 +150,16 @@ export function openPublished({ db, pool, events, build, onError }: PublishedOpt
       await serving.instance?.close();
     },
   };
+}
+
+/** Returns the noun of a definition, unless this program refuses what another version kept; the others are served anyway. */
+function readable(definition: unknown, onError: (error: unknown) => void): Resource[] {
+  try {
+    return [readKept(definition)];
+  } catch (error) {
+    onError(error);
+    return [];
+  }
 }
 
 /** Returns the field that a column belongs to. */
@@ -115,12 +174,20 @@ async function prepareTable(pool: TenantPool, resource: Resource): Promise<void>
     await client.query("select pg_advisory_xact_lock(hashtext('published nouns'))");
     const { clashes } = await makeTable(client, tableOf(resource) as unknown as PgTable);
     if (clashes[0]) throw new AppError('DEFINITION_CLASH', { name: fieldOf(resource, clashes[0]) });
+    await wallTables(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    throw refusedTable(resource, error);
   } finally {
     client.release();
   }
-  await ensureTenantPolicies({ pool, patiently: (work) => work() });
+}
+
+/** Returns the refusal of a table that PostgreSQL does not make as it is: a name that is there, a column too many. */
+function refusedTable({ name }: Resource, error: unknown): unknown {
+  const isOfTable = error instanceof pg.DatabaseError && /^(42|54)/.test(error.code ?? '');
+  if (!isOfTable) return error;
+  const { code, params } = faultOf(name, error);
+  return new AppError(code, params, { fields: { name: { code, params } } });
 }
