@@ -290,6 +290,8 @@ function newApp(config: Config, isEager = false): FastifyInstance {
     // While stopping, our own hook answers, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // Nothing takes one kind of value for another: schemas document, and what reads a call says what it tolerates.
+    ajv: { customOptions: { coerceTypes: false } },
     ...(!isEager && { schemaController: { compilersFactory: lazyCompilers } }),
   });
 }

@@ -205,12 +205,14 @@ const mostJoined = 366;
 const isWithin = (part: string, { min = 0, max = INTEGER_LIMIT }: Field) =>
   /^\d{1,10}$/.test(part) && Number(part) >= min && Number(part) <= max;
 
+const isRow = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const rows: KindFacts = {
   family: 'structure',
   ask: 'input',
   nullOnWire: null,
   check: (value, field) => {
-    if (!Array.isArray(value)) return wrongType(field);
+    if (!Array.isArray(value) || !value.every(isRow)) return wrongType(field);
     const { min = 0, max = 200 } = field;
     if (value.length > max) return { code: 'TOO_MANY_VALUES', params: { field, max } };
     return value.length < min ? { code: 'TOO_FEW_ROWS', params: { field, min } } : undefined;

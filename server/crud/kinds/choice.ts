@@ -9,8 +9,12 @@ import { parseInteger, readInteger } from './number.ts';
 
 /** Joins several values by commas; an array is accepted too. Each value is kept once, in the order sent. */
 function joinMany(value: unknown): unknown {
-  if (Array.isArray(value)) return value.every(isScalar) ? [...new Set(splitMany(value.join(',')))].join(',') : value;
-  return isScalar(value) ? [...new Set(splitMany(value))].join(',') : value;
+  return isJoinable(value) ? [...new Set(splitMany(value))].join(',') : value;
+}
+
+/** Returns whether a value can be that of several: a text, a number, or a list of them and of nothing else. */
+export function isJoinable(value: unknown): value is string | number | readonly (string | number)[] {
+  return isScalar(value) || (Array.isArray(value) && value.every(isScalar));
 }
 
 function isScalar(value: unknown): value is string | number {

@@ -14,9 +14,8 @@ export function readInteger(text: string): number | undefined {
   return Math.abs(value) <= integerLimit ? value : undefined;
 }
 
-/** Turns a whole number that was sent as text or as a flag into a number; returns anything else as it is. */
+/** Turns a whole number that was sent as text into a number; returns anything else as it is. */
 export function parseInteger(value: unknown): unknown {
-  if (typeof value === 'boolean') return Number(value);
   const text = typeof value === 'string' ? value.trim() : '';
   return wholeNumber.test(text) ? Number(text) : value;
 }

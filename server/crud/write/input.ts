@@ -45,6 +45,8 @@ function readVersion(value: unknown): number | undefined {
 /** Reads a value: absent and null mean unchanged (undefined), empty clears (null), others are brought into the form of a row. */
 function readValue({ field, store }: UnstoredField, sent: unknown): unknown {
   if (sent === undefined || sent === null) return undefined;
+  // An empty list empties a field that takes lists; another one does not take it, as it takes no list at all.
+  if (Array.isArray(sent) && !field.many && kindFacts[field.kind].family !== 'structure') return sent;
   const value = isEmptyValue(sent, field) ? null : store.parse(sent, field);
   return isEmptyValue(value, field) ? null : value;
 }

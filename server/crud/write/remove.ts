@@ -1,4 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
+import { isJoinable } from '#server/crud/kinds/choice';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
@@ -21,8 +22,7 @@ import { assertUnused } from './usage.ts';
 
 /** Reads the ids of a batch call, comma-joined or as an array; refuses none, too many and invalid ones. */
 export function readIds(sent: unknown): string[] {
-  const isSent = typeof sent === 'string' || typeof sent === 'number' || Array.isArray(sent);
-  const ids = isSent ? [...new Set(splitMany(sent))] : [];
+  const ids = isJoinable(sent) ? [...new Set(splitMany(sent))] : [];
   if (ids.length === 0) throw new AppError('IDS_EMPTY');
   if (ids.length > maxIds) throw new AppError('TOO_MANY_IDS', { max: maxIds });
   if (!ids.every(isId)) throw new AppError('WRONG_PARAMETER', { name: 'ids' });

@@ -83,7 +83,7 @@ describe('adding', () => {
       amount: '7',
       price: 3.5,
       weight: '1.25',
-      isTop: true,
+      isTop: 1,
       isOpen: '2',
       day: '2024-05-06 00:00:00',
       opens: '08:30:00',

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { isJoinable } from '#server/crud/kinds/choice';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import { transact } from '#server/db/transact';
 import type { Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
 import { line } from '#src/resources/business/line';
@@ -33,7 +35,9 @@ const directionKey = /^[12]$/;
 function stopList(sent: Sent) {
   const way = needed(textParameter(sent, 'direction'), 'direction');
   if (!directionKey.test(way)) throw new AppError('WRONG_PARAMETER', { name: 'direction' });
-  const ids = Array.isArray(sent.ids) ? sent.ids.map(String) : (textParameter(sent, 'ids') ?? '').split(',').filter(Boolean);
+  const sentIds = sent.ids ?? '';
+  if (!isJoinable(sentIds)) throw new AppError('WRONG_PARAMETER', { name: 'ids' });
+  const ids = splitMany(sentIds);
   if (ids.length > maxIds) throw new AppError('TOO_MANY_IDS', { max: maxIds });
   if (!ids.every(isId)) throw new AppError('WRONG_PARAMETER', { name: 'ids' });
   return { lineId: neededId(sent, 'lineId'), direction: Number(way), ids };

@@ -6,6 +6,7 @@ import { exchgResults, signMethods } from '#shared/handover/exchange';
 import { hasForbiddenCharacters, isId } from '#shared/rules';
 import { checkField } from '#shared/validate';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
+import { keyIn, needed } from '../../sent.ts';
 import type { Scan } from './fill.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -90,8 +91,6 @@ export interface SignInput {
   readonly code?: string;
 }
 
-const methods: readonly unknown[] = Object.values(signMethods);
-
 function textOf(sent: Sent, name: string): string | undefined {
   const text = sent[name];
   if (text === undefined || text === null || text === '') return undefined;
@@ -108,19 +107,19 @@ function idOf(sent: Sent, name: string): string | undefined {
 /** Reads the signatures of a call; refuses one that lacks what its method needs. */
 export function signsIn(sent: Sent): SignInput[] {
   return rowsIn(sent, 'signs', maxSigns).map((row) => {
-    const [personId, agentId, method] = [idOf(row, 'personId'), idOf(row, 'agentId'), Number(row.method)];
+    const [personId, agentId] = [idOf(row, 'personId'), idOf(row, 'agentId')];
+    const method = needed(keyIn(row, 'method', Object.values(signMethods)), 'method');
     if (personId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'personId' });
-    if (!methods.includes(method)) throw new AppError('WRONG_PARAMETER', { name: 'method' });
     // An agent has no account, hence neither a password nor a code of their own.
     if (agentId !== undefined && method !== signMethods.handwritten) throw new AppError('WRONG_PARAMETER', { name: 'method' });
     const { signImage } = fieldsIn(exchgSign, ['signImage'], row) as Pick<SignInput, 'signImage'>;
     const [password, code] = [textOf(row, 'password'), textOf(row, 'code') ?? textOf(row, 'token')];
-    const needed = {
+    const proofs = {
       [signMethods.handwritten]: { signImage },
       [signMethods.password]: { password },
       [signMethods.code]: { code },
     };
-    const [[name, value] = ['', undefined]] = Object.entries(needed[method as keyof typeof needed]);
+    const [[name, value] = ['', undefined]] = Object.entries(proofs[method]);
     if (!value) throw new AppError('MISSING_PARAMETER', { name });
     return { personId, ...(agentId && { agentId }), method, signImage, password, code };
   });

@@ -1,4 +1,6 @@
+import { isJoinable } from '#server/crud/kinds/choice';
 import { AppError, refusalText } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
 import { hasForbiddenCharacters, phoneRule } from '#shared/rules';
 
 const MOST_PHONES = 100;
@@ -9,15 +11,9 @@ const paramName = /^([A-Za-z][A-Za-z0-9_]{0,31}|\d{1,2})$/;
 
 /** Reads phone numbers, comma-joined or as a list, each once. Refuses in the words of the specification, naming the wrong one. */
 export function readPhones(sent: unknown): readonly string[] {
-  const joined = Array.isArray(sent) ? sent.join(',') : (sent ?? '');
-  if (typeof joined !== 'string' && typeof joined !== 'number') throw new AppError('WRONG_PARAMETER', { name: 'phones' });
-  const phones = [
-    ...new Set(
-      String(joined)
-        .split(',')
-        .map((phone) => phone.trim()),
-    ),
-  ].filter(Boolean);
+  const joined = sent ?? '';
+  if (!isJoinable(joined)) throw new AppError('WRONG_PARAMETER', { name: 'phones' });
+  const phones = [...new Set(splitMany(joined))];
   if (phones.length === 0) throw new AppError('PHONE_EMPTY', {}, { fields: { phones: { code: 'PHONE_EMPTY' } } });
   if (phones.length > MOST_PHONES) throw new AppError('SMS_TOO_MANY', { max: MOST_PHONES });
   phones.forEach((phone, index) => {

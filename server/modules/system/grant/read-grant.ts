@@ -1,3 +1,4 @@
+import { isJoinable } from '#server/crud/kinds/choice';
 import { readIds } from '#server/crud/write/remove';
 import { AppError } from '#shared/errors';
 import type { RoleGrant } from '#shared/grants';
@@ -18,9 +19,7 @@ function asRecord(body: unknown): Body {
 function idsIn(body: Body, name: string): string[] {
   const sent = body[name];
   if (sent === undefined || sent === null) return [];
-  if (typeof sent !== 'string' && typeof sent !== 'number' && !Array.isArray(sent)) {
-    throw new AppError('WRONG_PARAMETER', { name });
-  }
+  if (!isJoinable(sent)) throw new AppError('WRONG_PARAMETER', { name });
   const ids = [...new Set(splitMany(sent))];
   if (ids.length > mostEntries) throw new AppError('TOO_MANY_IDS', { max: mostEntries });
   if (!ids.every(isId)) throw new AppError('WRONG_PARAMETER', { name });

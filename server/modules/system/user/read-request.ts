@@ -1,3 +1,4 @@
+import { isJoinable } from '#server/crud/kinds/choice';
 import { textParameter } from '#server/crud/read/paging';
 import { readIds } from '#server/crud/write/remove';
 import { AppError } from '#shared/errors';
@@ -14,7 +15,9 @@ const choices = { roleIds: user.fields.roleId, deptIds: user.fields.deptId } as 
 /** Reads the roles or departments that users get by a call; at least one is needed. */
 export function choiceOf(sent: Sent, name: keyof typeof choices): string[] {
   const field = choices[name];
-  const ids = [...new Set(splitMany(sent[name] ?? ''))];
+  const value = sent[name] ?? '';
+  if (!isJoinable(value)) throw new AppError('WRONG_PARAMETER', { name });
+  const ids = [...new Set(splitMany(value))];
   if (ids.length === 0) throw new AppError('REQUIRED_SELECT', { field });
   if (!ids.every(isId)) throw new AppError('WRONG_PARAMETER', { name });
   return ids;
