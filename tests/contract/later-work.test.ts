@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../server');
 
 /** Matches code that starts work to run later: after other work, by a clock or on a connection. */
 const beginsLater =
-  /\bset(?:Timeout|Interval|Immediate)\(|\.finally\(|queueMicrotask\(|\.nextTick\(|\.on(?:ce)?\('|new EventEmitter|^\s*[\w.]+ = [\w.]+\.then\(/m;
+  /\bset(?:Timeout|Interval|Immediate)\(|\.finally\(|queueMicrotask\(|\.nextTick\(|\.on(?:ce)?\('|new EventEmitter|^\s*[\w.]+ (?:\?\?)?= [\w.]+\.then\(/m;
 
 /**
  * The tenant in whose name later work runs, by the file that begins the work (docs/decisions/012). `says`: the file names the
