@@ -28,6 +28,9 @@ function readSite(entry: unknown, place: number): SocialSite {
   };
 }
 
+/** Returns host and port. */
+const placeOf = ({ hostname, port, protocol }: URL) => `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+
 function readList(text: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -42,7 +45,10 @@ function readList(text: string): readonly unknown[] {
  * Reads the identity providers. They send browsers back to `PUBLIC_URL`, so that the host header of a request never becomes part
  * of a URL. Throws a `ConfigError` for an invalid entry.
  */
-export function readSocial(providers: string | undefined, publicUrl: string | undefined): SocialSettings | undefined {
+export function readSocial(
+  providers: string | undefined,
+  { publicUrl, outboundHosts }: { readonly publicUrl: string | undefined; readonly outboundHosts: readonly string[] },
+): SocialSettings | undefined {
   if (providers === undefined) return undefined;
   const sites = readList(providers).map(readSite);
   const home = webAddress(publicUrl);
@@ -50,5 +56,6 @@ export function readSocial(providers: string | undefined, publicUrl: string | un
   if (new Set(sites.map(({ source }) => source)).size < sites.length) {
     throw new ConfigError('SOCIAL_PROVIDERS names a `source` twice');
   }
-  return { sites, publicUrl: home.href.replace(/\/+$/, '') };
+  const hosts = [...outboundHosts, ...sites.map(({ issuer }) => placeOf(new URL(issuer)))];
+  return { sites, hosts, publicUrl: home.href.replace(/\/+$/, '') };
 }

@@ -35,6 +35,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Hosts, with or without a port, that the server may call although they are not on the open internet. */
   readonly outboundHosts: readonly string[];
+  /** Send the password of a data source to a server that asks for it itself over a connection that is not encrypted. */
+  readonly clearPasswords: boolean;
   /** Refuse to start on a PostgreSQL that may lose acknowledged writes. */
   readonly requireDurable: boolean;
   /** Comma-separated keys, the one in use first; they win over those that the server made. */
@@ -62,6 +64,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): Config {
   const read = reader(env);
   const databaseUrl = read('DATABASE_URL', postgresUrl);
+  const outboundHosts = read('OUTBOUND_HOSTS', hosts, []);
   const production = read('NODE_ENV', oneOf(['production', 'development', 'test']), 'development') === 'production';
   return {
     host: read('HOST', hostName, '127.0.0.1'),
@@ -78,9 +81,10 @@ export function readConfig(env: Environment): Config {
     captchaMode: read('CAPTCHA_MODE', flag, false),
     tenantMode: read('TENANT_MODE', flag, false),
     smsProvider: read('SMS_PROVIDER', oneOf(['console', 'off']), production ? 'off' : 'console'),
-    social: readSocial(read('SOCIAL_PROVIDERS', text), read('PUBLIC_URL', text)),
+    social: readSocial(read('SOCIAL_PROVIDERS', text), { publicUrl: read('PUBLIC_URL', text), outboundHosts }),
     trustedProxies: read('TRUSTED_PROXIES', networks, []),
-    outboundHosts: read('OUTBOUND_HOSTS', hosts, []),
+    outboundHosts,
+    clearPasswords: read('CLEAR_PASSWORDS', flag, false),
     requireDurable: assertServer(read('REQUIRE_DURABLE', flag, false), databaseUrl),
     tokenKey: read('TOKEN_KEY', text),
     dataKey: read('DATA_KEY', text),

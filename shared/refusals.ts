@@ -124,6 +124,7 @@ export const refusals = {
   },
   VENDOR_UNREACHABLE: { status: 400, zh: '无法连接{name}，请检查地址', en: '{name} cannot be reached; check the address' },
   VENDOR_SLOW: { status: 400, zh: '{name}超过{n}秒没有响应', en: '{name} did not answer within {n} seconds' },
+  VENDOR_TOO_LONG: { status: 400, zh: '{name}的应答过大，已中断', en: 'The answer of {name} is too large and was cut off' },
   VENDOR_REFUSED: { status: 400, zh: '{name}拒绝了请求：{reason}', en: '{name} refused: {reason}' },
   STORAGE_DIFFERS: { status: 400, zh: '{name}读出的内容与写入的不一致', en: '{name} answers something else than was stored' },
   STORAGE_HOLDS_FILES: {

@@ -1,20 +1,46 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns';
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { buffer } from 'node:stream/consumers';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#shared/errors';
+import { type AnswerBounds, type Bounding, openBounds } from './answer-bounds.ts';
 
 /** Milliseconds for which another service may keep this server waiting (security-and-reliability 43). */
 export const vendorMs = 5_000;
 
-/** The means to make the connections to other services that are allowed. */
+/** The usual bounds of an answer; none but a file's is near them. */
+const usualBounds: AnswerBounds = { bytes: 2 ** 20, ms: vendorMs };
+
+/** The part of the standard's `fetch` that clients of it need. */
+type Fetch = (
+  url: string,
+  call: { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: unknown },
+) => Promise<Response>;
+
+/**
+ * The means to make the connections to other services that are allowed; there are no others (`tests/server/outbound.test.ts`).
+ * No redirect is followed, and every answer is bounded in size and time, whichever client reads it.
+ */
 export interface Outbound {
   /** The agents for clients that speak http; each connection is checked before it is made. */
   readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
-  /** Returns a socket for clients of databases, which connects to no other address. */
-  socket(): Socket;
+  /** Begins a call by the agents. */
+  request(url: URL, options: RequestOptions): ClientRequest;
+  /** Makes a call by the agents, for clients that want a function like the standard's. */
+  readonly fetch: Fetch;
+  /** Returns a socket for clients of databases, which connects to no other address. Its bounds are those of all its answers. */
+  socket(bounds?: Partial<AnswerBounds>): Socket;
+  /** Works with other bounds of answers than the usual ones. */
+  readonly within: Bounding['within'];
   /** Refuses an address that may not be called, as far as that can be said before its name is resolved. */
   assertAllowed(host: string, port: number): void;
 }
@@ -34,8 +60,10 @@ const refused = (host: string) => new AppError('ADDRESS_REFUSED', { name: host }
  * addresses are refused. A name is judged by the address that it resolves to, and exactly that address is connected to.
  *
  * @param allowed hosts as `name`, `name:port`, `[::1]:port`; without a port, all of its ports
+ * @param bounds of answers, where they differ from the usual ones
  */
-export function openOutbound(allowed: readonly string[]): Outbound {
+export function openOutbound(allowed: readonly string[], bounds: Partial<AnswerBounds> = {}): Outbound {
+  const bounding = openBounds({ ...usualBounds, ...bounds });
   const isNamed = (host: string, port: number) =>
     allowed.some(
       (entry) => entry === host || entry === `${host}:${port}` || entry === `[${host}]:${port}` || entry === `[${host}]`,
@@ -68,8 +96,7 @@ export function openOutbound(allowed: readonly string[]): Outbound {
     return { ...options, lookup: lookupFor(port) };
   }
 
-  const sockets = { keepAlive: true, maxSockets: 20 };
-  const agents = { http: new HttpAgent(sockets), https: new HttpsAgent(sockets) };
+  const agents = { http: new HttpAgent(pooling), https: new HttpsAgent(pooling) };
   for (const agent of Object.values(agents)) {
     const create = agent.createConnection.bind(agent);
     agent.createConnection = (...[options, ready]: Parameters<HttpAgent['createConnection']>) => {
@@ -81,16 +108,33 @@ export function openOutbound(allowed: readonly string[]): Outbound {
         return undefined;
       }
     };
+    // The one place that each request passes in the turn of its sender, also when a kept connection serves it.
+    const taking = agent as HttpAgent & RequestTaker;
+    const take = taking.addRequest.bind(agent);
+    taking.addRequest = (request, ...rest) => {
+      bounding.request(request);
+      take(request, ...rest);
+    };
+  }
+
+  function request(url: URL, options: RequestOptions): ClientRequest {
+    const isSealed = url.protocol === 'https:';
+    return isSealed
+      ? requestHttps(url, { ...options, agent: agents.https })
+      : requestHttp(url, { ...options, agent: agents.http });
   }
 
   return {
     agents,
-    socket() {
+    request,
+    fetch: fetchBy(request),
+    socket(own = {}) {
       const socket = new Socket();
       const connect = socket.connect.bind(socket) as (options: object) => Socket;
       // Drivers call it with a port and a host; a path would be a socket of this machine.
       socket.connect = ((port: number, host: string) => {
         try {
+          bounding.socket(socket, host, own);
           return connect(guard({ port, host }));
         } catch (error) {
           return socket.destroy(error as Error);
@@ -98,6 +142,31 @@ export function openOutbound(allowed: readonly string[]): Outbound {
       }) as typeof socket.connect;
       return socket;
     },
+    within: bounding.within,
     assertAllowed,
+  };
+}
+
+const pooling = { keepAlive: true, maxSockets: 20 };
+
+/** The part of Node's agents that its types leave out. */
+interface RequestTaker {
+  addRequest(request: ClientRequest, ...rest: readonly unknown[]): void;
+}
+
+/** Returns a `fetch` that takes short texts along and collects the answer, which is bounded. */
+function fetchBy(begin: Outbound['request']): Fetch {
+  return async (url, { method, headers, body }) => {
+    const request = begin(new URL(url), { method, headers });
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      request.on('error', reject).on('response', resolve);
+    });
+    request.end(body === undefined || body === null ? undefined : String(body));
+    const answer = await answered;
+    const content = await buffer(answer);
+    const told = Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
+      (values ?? []).map((value): [string, string] => [name, value]),
+    );
+    return new Response(content.length > 0 ? content : null, { status: answer.statusCode, headers: told });
   };
 }

@@ -15,4 +15,6 @@ export interface SocialSettings {
   readonly sites: readonly SocialSite[];
   /** The URL by which browsers reach this server, without a slash at its end. */
   readonly publicUrl: string;
+  /** The hosts that may be called for it although they are not of the open internet: the issuers are the operator's own choice. */
+  readonly hosts: readonly string[];
 }

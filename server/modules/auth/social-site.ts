@@ -6,16 +6,20 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client';
+import { type Outbound, openOutbound } from '#server/lib/outbound';
 import type { SocialSettings, SocialSite } from '#server/lib/social-settings';
 
-/** Seconds that a call to another site may take: together they stay below what a request of ours may. */
-const timeout = 2.5;
+/** Milliseconds that each of the four calls to another site may take: together they stay below what a request of ours may. */
+const callMs = 2_000;
 /** Milliseconds for which the metadata of a site is trusted. */
 const believeMs = 10 * 60_000;
 
@@ -52,18 +56,29 @@ const authenticateAs =
     way(secret)(server, ...rest);
   };
 
-function discover({ issuer, clientId, clientSecret, isLocal }: SocialSite): Promise<Configuration> {
-  const execute = isLocal ? [allowInsecureRequests] : [];
-  return discovery(new URL(issuer), clientId, undefined, authenticateAs(clientSecret), { timeout, execute });
+interface SiteCalls {
+  readonly outbound: Outbound;
+  /** Milliseconds that one may take. */
+  readonly limitMs: number;
+}
+
+/** Reads the metadata of a site. Each of its calls is bounded, and its ID tokens count only as signed by a key that it publishes. */
+function discover({ issuer, clientId, clientSecret, isLocal }: SocialSite, calls: SiteCalls): Promise<Configuration> {
+  const { outbound, limitMs } = calls;
+  const execute = [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])];
+  const bounded: CustomFetch = (url, { method, headers, body }) =>
+    outbound.within({ ms: limitMs }, () => outbound.fetch(url, { method, headers, body }));
+  const options = { timeout: limitMs / 1000, execute, [customFetch]: bounded };
+  return discovery(new URL(issuer), clientId, undefined, authenticateAs(clientSecret), options);
 }
 
 /** Reads the metadata of a site once in a while; after a failure it is read again at once. */
-function rememberedDiscovery(ticks: () => number) {
+function rememberedDiscovery(ticks: () => number, calls: SiteCalls) {
   const known = new Map<string, { readonly at: number; readonly found: Promise<Configuration> }>();
   return (site: SocialSite): Promise<Configuration> => {
     const before = known.get(site.source);
     if (before && ticks() - before.at < believeMs) return before.found;
-    const found = discover(site);
+    const found = discover(site, calls);
     known.set(site.source, { at: ticks(), found });
     found.catch(() => known.delete(site.source));
     return found;
@@ -74,8 +89,12 @@ const textIn = (facts: Readonly<Record<string, unknown>>, ...names: readonly str
   names.map((name) => facts[name]).find((value): value is string => typeof value === 'string' && value !== '');
 
 /** Speaks OpenID Connect with the sites: authorization code with PKCE, state and nonce. */
-export function openSocialSites({ sites, publicUrl }: SocialSettings, ticks: () => number): SocialSites {
-  const configured = rememberedDiscovery(ticks);
+export function openSocialSites(
+  { sites, publicUrl, hosts }: SocialSettings,
+  ticks: () => number,
+  { outbound = openOutbound(hosts), limitMs = callMs }: Partial<SiteCalls> = {},
+): SocialSites {
+  const configured = rememberedDiscovery(ticks, { outbound, limitMs });
   // One return address for each site, so that the answer of one is never taken for that of another.
   const returnTo = ({ source }: SocialSite) => `${publicUrl}/api/blade-auth/oauth/callback/${source}`;
   return {

@@ -1,3 +1,4 @@
+import type { AnswerBounds } from '#server/lib/answer-bounds';
 import { type Outbound, vendorMs } from '#server/lib/outbound';
 import { AppError } from '#shared/errors';
 import type { Conversation, OpenConversation, SourceTarget } from './conversation.ts';
@@ -8,6 +9,13 @@ import { sourceError } from './source-error.ts';
 
 const openings: Readonly<Record<SourceKind, OpenConversation>> = { mysql: openMysql, postgresql: openPostgres };
 
+/**
+ * The bounds of a whole session: a thousand tables with their comments are a few megabytes, and what makes code of them asks for
+ * the columns of one.
+ */
+const sessionBytes = 8 * 2 ** 20;
+const sessionMs = 30_000;
+
 /** An open session of a data source; each of its questions ends in time, and with a refusal in our words. */
 export type SourceSession = Omit<Conversation, 'close'>;
 
@@ -15,6 +23,7 @@ interface SessionOptions {
   readonly outbound: Outbound;
   /** The most milliseconds for connecting, and for each query. */
   readonly limitMs?: number;
+  readonly bounds?: AnswerBounds;
 }
 
 /**
@@ -25,10 +34,10 @@ interface SessionOptions {
  */
 export async function withSession<T>(
   target: SourceTarget,
-  { outbound, limitMs = vendorMs }: SessionOptions,
+  { outbound, limitMs = vendorMs, bounds = { bytes: sessionBytes, ms: sessionMs } }: SessionOptions,
   work: (session: SourceSession) => Promise<T>,
 ): Promise<T> {
-  const socket = outbound.socket();
+  const socket = outbound.socket(bounds);
 
   /** Ends the connection with what takes too long: the other side is not asked whether it agrees. */
   async function inTime<R>(asked: () => Promise<R>): Promise<R> {

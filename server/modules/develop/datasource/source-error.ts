@@ -1,5 +1,5 @@
 import { vendorMs } from '#server/lib/outbound';
-import { readable } from '#server/lib/readable';
+import { wordsOf } from '#server/lib/vendor-error';
 import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
 import type { SourceTarget } from './conversation.ts';
@@ -23,14 +23,6 @@ const kindNames: Readonly<Record<SourceKind, Words>> = {
   mysql: { zh: 'MySQL', en: 'MySQL' },
   postgresql: { zh: 'PostgreSQL', en: 'PostgreSQL' },
 };
-const longestReason = 200;
-
-/** Returns the message of a database on one line, without the name and password that it was sent. */
-function reasonOf(message: string, { username, password }: SourceTarget): string {
-  const masked = [password, username].reduce((text, secret) => text.replaceAll(secret, '***'), message);
-  return readable(masked, longestReason).replace(/\s+/g, ' ').trim();
-}
-
 /** Returns the code of an error; PostgreSQL's driver gives none where the server does not support TLS. */
 function codeOf(error: Error): string {
   if (/does not support SSL/.test(error.message)) return 'HANDSHAKE_NO_SSL_SUPPORT';
@@ -40,7 +32,7 @@ function codeOf(error: Error): string {
 /** Returns the refusal for a data source that failed. Its own words are repeated only where a database of its kind answered. */
 export function sourceError(error: unknown, target: SourceTarget): AppError {
   if (error instanceof AppError) return error;
-  const { name, database, kind, host } = target;
+  const { name, database, kind, host, username, password } = target;
   const strange = () => new AppError('SOURCE_STRANGE', { name, kind: kindNames[kind] });
   if (!(error instanceof Error)) return strange();
   const code = codeOf(error);
@@ -48,6 +40,6 @@ export function sourceError(error: unknown, target: SourceTarget): AppError {
   if (known) return new AppError(known, { name, database, n: vendorMs / 1000 });
   if (unreachable.test(code)) return new AppError('VENDOR_UNREACHABLE', { name: host });
   if (uncertified.test(code)) return new AppError('SOURCE_CERTIFICATE', { name });
-  if (reported.test(code)) return new AppError('VENDOR_REFUSED', { name, reason: reasonOf(error.message, target) });
+  if (reported.test(code)) return new AppError('VENDOR_REFUSED', { name, reason: wordsOf(error.message, [password, username]) });
   return strange();
 }

@@ -8,6 +8,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'dr
 import { tableOf } from '#server/crud/model/table';
 import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
+import { uploadLimits } from '#shared/files';
 import { attach } from '#src/resources/resource/attach';
 import type { FileStore } from './service.ts';
 import type { Storage } from './storage.ts';
@@ -97,10 +98,10 @@ async function moveFile({ db, store }: { db: Database; store: FileStore }, file:
 /** Copies the content by way of this machine; tells whether it is what was once stored. */
 async function copy(
   { incoming }: FileStore,
-  { name, sha256, contentType }: Row,
+  { name, attachSize, sha256, contentType }: Row,
   { source, target }: { readonly source: Storage; readonly target: Storage },
 ): Promise<boolean> {
-  const content = await source.get(name);
+  const content = await source.get(name, attachSize ?? uploadLimits.file);
   if (!content) return false;
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const path = join(incoming, randomUUID());

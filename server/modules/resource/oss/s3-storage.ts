@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { type Outbound, vendorMs } from '#server/lib/outbound';
 import { vendorError } from '#server/lib/vendor-error';
-import type { AppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import { ossKinds } from '#src/resources/resource/oss';
 import type { Storage } from './storage.ts';
 
@@ -54,6 +54,10 @@ async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number)
   return { client, library };
 }
 
+/** The bytes that a storage has to move in a millisecond: with less, ten megabytes would outlast any transfer of ours. */
+const leastSpeed = 100;
+const boundsOf = (limitMs: number, size: number) => ({ ms: limitMs + Math.ceil(size / leastSpeed) });
+
 const isMissing = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
 /** Returns whether a second try may help. All of these calls may be done twice. */
 const isPassing = ({ refusal }: AppError) => refusal.code === 'VENDOR_UNREACHABLE';
@@ -73,7 +77,7 @@ export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs
       return await call();
     } catch (error) {
       if (isMissing(error)) throw error;
-      throw vendorError(error, place.name);
+      throw vendorError(error, { name: place.name, secrets: [place.accessKey, place.secretKey] });
     }
   }
   async function call<T>(what: () => Promise<T>): Promise<T> {
@@ -89,13 +93,20 @@ export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs
     async put(name, { path, size, contentType }) {
       const { client, library } = await open();
       const object = { Bucket, Key: name, ContentLength: size, ContentType: contentType };
-      await call(() => client.send(new library.PutObjectCommand({ ...object, Body: createReadStream(path) })));
+      const send = () => client.send(new library.PutObjectCommand({ ...object, Body: createReadStream(path) }));
+      await call(() => outbound.within(boundsOf(limitMs, size), send));
     },
-    async get(name) {
+    async get(name, size) {
       const { client, library } = await open();
+      const send = () => client.send(new library.GetObjectCommand({ Bucket, Key: name }));
       try {
-        const { Body } = await call(() => client.send(new library.GetObjectCommand({ Bucket, Key: name })));
-        return Body as Readable | undefined;
+        const bounds = { ...boundsOf(limitMs, size), bytes: size };
+        const { Body, ContentLength = 0 } = await call(() => outbound.within(bounds, send));
+        const content = Body as Readable | undefined;
+        if (ContentLength <= size) return content;
+        // Before anything of it is passed on.
+        content?.on('error', () => undefined).destroy();
+        throw new AppError('VENDOR_TOO_LONG', { name: place.name });
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -103,7 +114,8 @@ export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs
     },
     async remove(name) {
       const { client, library } = await open();
-      await call(() => client.send(new library.DeleteObjectCommand({ Bucket, Key: name })));
+      const send = () => client.send(new library.DeleteObjectCommand({ Bucket, Key: name }));
+      await call(() => outbound.within({ ms: limitMs }, send));
     },
   };
 }

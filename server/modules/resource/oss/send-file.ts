@@ -22,11 +22,11 @@ function cacheOf({ isPrivate }: StoredFile, expires: unknown, now: number): stri
 }
 
 /** The content of a file, which may move from one storage to another while it is asked for. */
-async function contentOf({ rows, storages }: Pick<FileStore, 'rows' | 'storages'>, { name, ossId }: StoredFile) {
-  const content = await (await storages.at(ossId)).get(name);
+async function contentOf({ rows, storages }: Pick<FileStore, 'rows' | 'storages'>, { name, ossId, size }: StoredFile) {
+  const content = await (await storages.at(ossId)).get(name, size);
   if (content) return content;
   const later = await rows.get({ name });
-  return later && later.ossId !== ossId ? (await storages.at(later.ossId)).get(name) : undefined;
+  return later && later.ossId !== ossId ? (await storages.at(later.ossId)).get(name, size) : undefined;
 }
 
 /**

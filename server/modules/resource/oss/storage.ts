@@ -7,8 +7,8 @@ import { isObjectName } from '#shared/files';
 export interface Storage {
   /** Takes over a finished file of this machine. */
   put(name: string, file: { readonly path: string; readonly size: number; readonly contentType: string }): Promise<void>;
-  /** Returns the content; `undefined` when it is not there. */
-  get(name: string): Promise<Readable | undefined>;
+  /** Returns the content; `undefined` when it is not there. The stream fails beyond the bytes that were once stored. */
+  get(name: string, size: number): Promise<Readable | undefined>;
   /** Removes the content; that it is not there already is no error. */
   remove(name: string): Promise<void>;
 }

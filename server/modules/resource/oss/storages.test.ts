@@ -115,7 +115,7 @@ describe('a storage that speaks S3', () => {
     const endpoint = `http://127.0.0.1:${port}`;
     const place = { name: 'mute', category: ossKinds.minio, endpoint, bucketName: 'b', region: '', appId: '', ...secrets };
     const storage = s3Storage(place, openOutbound([`127.0.0.1:${port}`]), 200);
-    await expect(storage.get(`upload/20260101/${'a'.repeat(32)}.png`)).rejects.toMatchObject({
+    await expect(storage.get(`upload/20260101/${'a'.repeat(32)}.png`, 10)).rejects.toMatchObject({
       refusal: { code: 'VENDOR_SLOW' },
     });
   });

@@ -51,7 +51,7 @@ async function put(
   return name;
 }
 
-const contentOf = async (name: string) => (await store.storages.at(null)).get(name);
+const contentOf = async (name: string) => (await store.storages.at(null)).get(name, 0);
 
 it('takes away what no record was saved with for a day, of every tenant, and nothing else', async () => {
   const kept = [await put('a', { hours: 23 }), await put('b', { hours: 30, refType: 'thing' })];

@@ -14,7 +14,7 @@ export async function testStorage(storage: Storage, { incoming, called }: { inco
   try {
     await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
     await storage.put(name, { path, size: bytes.length, contentType: 'application/octet-stream' });
-    const found = await storage.get(name);
+    const found = await storage.get(name, bytes.length);
     const isSame = found !== undefined && (await buffer(found)).equals(bytes);
     await storage.remove(name);
     if (!isSame) throw new AppError('STORAGE_DIFFERS', { name: called });

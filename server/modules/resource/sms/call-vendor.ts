@@ -1,8 +1,8 @@
-import { type ClientRequest, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { type Outbound, vendorMs } from '#server/lib/outbound';
-import { readable } from '#server/lib/readable';
+import { wordsOf } from '#server/lib/vendor-error';
 import { AppError, type Refusal } from '#shared/errors';
 import type { Dispatch } from './carrier.ts';
 
@@ -21,61 +21,52 @@ export interface VendorResponse {
 /** Posts to a vendor and returns its answer, whatever its status. */
 export type CallVendor = (call: VendorCall) => Promise<VendorResponse>;
 
-/** The longest answer that is read: no answer about a hundred phones is longer. */
-const longestResponse = 256 * 1024;
 /** Errors of a connection that was lost before it stood: nothing was sent, so the call may be tried once more. */
 const fleeting = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN']);
+
+/** The part of the outgoing connections that calls need. */
+export type VendorCalls = Pick<Outbound, 'request' | 'within'>;
 
 /** The progress of a call: whether a byte of it may have reached the vendor. */
 interface Progress {
   isConnected: boolean;
 }
 
-interface CallState {
-  readonly progress: Progress;
-  readonly signal: AbortSignal;
-}
-
 /**
- * Calls vendors through the guard of outgoing connections: within a time limit, following no redirect. A call is made again only
- * when its connection never stood.
+ * Calls vendors through the guard of outgoing connections. A call is made again only when its connection never stood.
  *
  * @param limitMs milliseconds for one try with everything it takes; the second try has a limit of its own
  */
-export function openVendorCalls({ agents }: Pick<Outbound, 'agents'>, limitMs: number = vendorMs): CallVendor {
-  async function post(call: VendorCall, { progress, signal }: CallState): Promise<VendorResponse> {
-    const isSealed = call.url.protocol === 'https:';
-    const options = {
-      ...{ method: 'POST', signal, agent: isSealed ? agents.https : agents.http },
-      // A connection of its own: an error of one that was kept does not say whether anything was sent.
-      headers: { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)), connection: 'close' },
-    };
-    const sent = isSealed ? requestHttps(call.url, options) : requestHttp(call.url, options);
-    watch(sent, isSealed, progress);
-    return answerOf(sent, call.body);
+export function openVendorCalls(outbound: VendorCalls, limitMs: number = vendorMs): CallVendor {
+  async function post({ url, headers, body }: VendorCall, progress: Progress): Promise<VendorResponse> {
+    // A connection of its own: an error of one that was kept does not say whether anything was sent.
+    const always = { 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+    const sent = outbound.request(url, { method: 'POST', headers: { ...headers, ...always } });
+    watch(sent, url.protocol === 'https:', progress);
+    return answerOf(sent, body);
   }
 
   return async function callOnce(call, isLast = false): Promise<VendorResponse> {
-    const state = { signal: AbortSignal.timeout(limitMs), progress: { isConnected: false } };
+    const progress = { isConnected: false };
     try {
-      return await post(call, state);
+      return await outbound.within({ ms: limitMs }, () => post(call, progress));
     } catch (error) {
-      if (!isLast && isFleeting(error, state)) return callOnce(call, true);
-      throw lossOf(error, state, { name: call.url.hostname, n: limitMs / 1000 });
+      if (!isLast && isFleeting(error, progress)) return callOnce(call, true);
+      throw lossOf(error, progress, call.url.hostname);
     }
   };
 }
 
 /** Returns whether the connection never stood, for a reason that may be gone at once. */
-function isFleeting(error: unknown, { progress, signal }: CallState): boolean {
-  return !progress.isConnected && !signal.aborted && fleeting.has(String((error as NodeJS.ErrnoException).code));
+function isFleeting(error: unknown, { isConnected }: Progress): boolean {
+  return !isConnected && fleeting.has(String((error as NodeJS.ErrnoException).code));
 }
 
 /** Returns the refusal for a call without an answer; it tells whether the call may have had an effect. */
-function lossOf(error: unknown, { progress, signal }: CallState, { name, n }: { name: string; n: number }): AppError {
-  if (error instanceof AppError) return error;
-  if (!progress.isConnected) return new AppError('VENDOR_UNREACHABLE', { name });
-  return signal.aborted ? new AppError('VENDOR_SLOW', { name, n }) : new AppError('VENDOR_CUT', { name });
+function lossOf(error: unknown, { isConnected }: Progress, name: string): AppError {
+  const isSlow = error instanceof AppError && error.refusal.code === 'VENDOR_SLOW';
+  if (!isConnected && (isSlow || !(error instanceof AppError))) return new AppError('VENDOR_UNREACHABLE', { name });
+  return error instanceof AppError ? error : new AppError('VENDOR_CUT', { name });
 }
 
 function watch(sent: ClientRequest, isSealed: boolean, progress: Progress): void {
@@ -87,21 +78,13 @@ function watch(sent: ClientRequest, isSealed: boolean, progress: Progress): void
   });
 }
 
-function answerOf(sent: ClientRequest, body: string): Promise<VendorResponse> {
-  return new Promise((resolve, reject) => {
-    sent.on('error', reject);
-    sent.on('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        if (text.length < longestResponse) text += part;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      response.on('error', reject);
-      response.on('close', () => reject(new Error('The answer was cut off')));
-    });
-    sent.end(body);
+async function answerOf(sent: ClientRequest, body: string): Promise<VendorResponse> {
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.on('error', reject).on('response', resolve);
   });
+  sent.end(body);
+  const answer = await answered;
+  return { status: answer.statusCode ?? 0, text: await textOf(answer) };
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -131,12 +114,10 @@ export const listOf = (facts: unknown, name: string): readonly unknown[] => {
 
 /** Returns the refusal of a vendor in its own words, short enough to be shown. Keys, codes and numbers in them are masked. */
 export function vendorRefusal(url: URL, reason: string, { account, params, phones }: Dispatch): Refusal {
-  const secrets = [account.accessKey, account.secretKey, ...Object.values(params), ...phones].filter(({ length }) => length >= 4);
-  const said = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), reason);
-  return {
-    code: 'VENDOR_REFUSED',
-    params: { name: url.hostname, reason: readable(said, 200).replace(/\s+/g, ' ').trim() },
-  };
+  // A text of a few characters stands in anybody's words by chance.
+  const told = [...Object.values(params), ...phones].filter(({ length }) => length >= 4);
+  const secrets = [account.accessKey, account.secretKey, ...told];
+  return { code: 'VENDOR_REFUSED', params: { name: url.hostname, reason: wordsOf(reason, secrets) } };
 }
 
 /** Refuses a whole dispatch in the words of a vendor. */

@@ -1,7 +1,6 @@
-import type { Outbound } from '#server/lib/outbound';
 import type { MessageLog } from '#server/lib/sms-sender';
 import { smsKinds } from '#src/resources/resource/sms';
-import { openVendorCalls } from './call-vendor.ts';
+import { openVendorCalls, type VendorCalls } from './call-vendor.ts';
 import type { Carrier } from './carrier.ts';
 import { carryByAliyun } from './carry-by-aliyun.ts';
 import { carryByHttp } from './carry-by-http.ts';
@@ -13,7 +12,7 @@ import { carryToLog } from './carry-to-log.ts';
 export type Carriers = ReadonlyMap<number, Carrier>;
 
 interface CarrierOptions {
-  readonly outbound: Pick<Outbound, 'agents'>;
+  readonly outbound: VendorCalls;
   /** Records messages that are not sent any further; absent in production unless the operator asked for it. */
   readonly log?: MessageLog;
   /** Milliseconds that a vendor may take. */

@@ -45,7 +45,7 @@ interface MessengerOptions {
 }
 
 /** The refusals after which it is not known whether the vendor has sent the message. */
-const doubtful: ReadonlySet<string> = new Set(['VENDOR_SLOW', 'VENDOR_CUT']);
+const doubtful: ReadonlySet<string> = new Set(['VENDOR_SLOW', 'VENDOR_CUT', 'VENDOR_TOO_LONG']);
 
 const outcomeOf = (refusal: Refusal | undefined): number => {
   if (!refusal) return smsOutcomes.accepted;
