@@ -131,6 +131,7 @@ function openParts(app: FastifyInstance, options: AppOptions, late: Pick<Service
   const { context, events, authenticator, dictionaries } = core;
   const services: Services = {
     ...{ context, events, authenticator, dictionaries, outbound, messenger, ports, ...late },
+    clearPasswords: config.clearPasswords,
     files: files.rows,
     store: files,
   };

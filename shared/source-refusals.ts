@@ -37,6 +37,11 @@ export const sourceRefusals = {
     zh: '{name}拒绝登录，请检查用户名和密码',
     en: '{name} does not let this user in; check user and password',
   },
+  SOURCE_CLEAR_PASSWORD: {
+    status: 400,
+    zh: '{name}要求以明文发送密码，已拒绝：请在连接地址中启用加密，或由运维人员设置CLEAR_PASSWORDS=1',
+    en: '{name} asks for the password in clear, which was refused: have the address ask for encryption, or the operator set CLEAR_PASSWORDS=1',
+  },
   SOURCE_DATABASE: {
     status: 400,
     zh: '{name}中没有数据库“{database}”，或该用户无权使用',

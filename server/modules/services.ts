@@ -22,6 +22,8 @@ export interface Services {
   readonly dictionaries: DictionaryStore;
   /** The guard of connections to other services. */
   readonly outbound: Outbound;
+  /** Whether a data source may be told its password over a connection that is not encrypted. */
+  readonly clearPasswords: boolean;
   /** Sends messages to phones. */
   readonly messenger: Messenger;
   /** The uploads in the form that the engine needs; `store` is all that keeps them. */

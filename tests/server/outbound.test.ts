@@ -160,7 +160,7 @@ describe.each(kinds)('a session with a %s', (kind) => {
   const talk = async (host: string) => {
     const address = readAddress(`${kind}://${host}/core`, kind);
     if ('code' in address) throw new Error(address.code);
-    const target = { name: 'Core', username: 'reader', password: 'p-secret-1', ...address };
+    const target = { name: 'Core', username: 'reader', password: 'p-secret-1', isClearAllowed: false, ...address };
     // The time for one question is long: the session itself is what ends.
     return withSession(target, { outbound: openOutbound([host]), limitMs: 60_000, bounds }, ({ version }) => version());
   };

@@ -91,7 +91,7 @@ export function openProduct(
   const messenger = openMessenger({ db, box: context.box, carriers: new Map() });
   const services: Services = {
     ...{ context, events, authenticator, dictionaries, outbound, messenger, ports },
-    ...{ files: files.rows, store: files, records, reach: () => engine.reach },
+    ...{ files: files.rows, store: files, records, reach: () => engine.reach, clearPasswords: false },
   };
   const engine = createEngine({
     ...{ db, definitions, dictionaries, modules: openModules(services), secrets: context.box, files: files.rows },

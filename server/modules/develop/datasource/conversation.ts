@@ -8,7 +8,12 @@ export interface SourceTarget extends SourceAddress {
   readonly name: string;
   readonly username: string;
   readonly password: string;
+  /** Whether the server may be told the password itself, rather than a proof of it, over a connection that is not encrypted. */
+  readonly isClearAllowed: boolean;
 }
+
+/** Returns whether the server may be told the password itself: encryption hides it from everybody on the way. */
+export const mayTellPassword = ({ encryption, isClearAllowed }: SourceTarget) => encryption !== 'none' || isClearAllowed;
 
 /** A connection that takes one question after the other. */
 export interface Conversation {

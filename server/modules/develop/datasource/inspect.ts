@@ -16,9 +16,12 @@ type SourceRow = typeof sources.$inferSelect;
 /** `enable_status` */
 const enabled = 1;
 
-type Means = Pick<Services, 'context' | 'outbound'>;
+type Means = Pick<Services, 'context' | 'outbound' | 'clearPasswords'>;
 
-function targetOf({ name, driverClass, url, username, password }: SourceRow, box: SecretBox): SourceTarget {
+function targetOf(
+  { name, driverClass, url, username, password }: SourceRow,
+  box: SecretBox,
+): Omit<SourceTarget, 'isClearAllowed'> {
   const kind = kindOf(driverClass);
   const address = kind && readAddress(url, kind);
   // Rows are written through the rules that this reads by; only what was changed beside them comes here.
@@ -43,7 +46,7 @@ interface Asked {
 
 /** Works with the data source of this id, whose connection is closed afterwards. */
 export async function withSource<T>(
-  { context: { db, box }, outbound }: Means,
+  { context: { db, box }, outbound, clearPasswords }: Means,
   { id, isTrial = false }: Asked,
   work: (session: SourceSession) => Promise<T>,
 ): Promise<T> {
@@ -54,7 +57,7 @@ export async function withSource<T>(
     .where(and(eq(sources.id, id), eq(sources.isDeleted, 0)));
   if (!row) throw new AppError('NOT_FOUND');
   if (!isTrial && row.status !== enabled) throw new AppError('SOURCE_OFF', { name: row.name });
-  return withSession(targetOf(row, box), { outbound }, work);
+  return withSession({ ...targetOf(row, box), isClearAllowed: clearPasswords }, { outbound }, work);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Connection } from 'mysql2';
 import { vendorMs } from '#server/lib/outbound';
-import type { OpenConversation, SourceTarget } from './conversation.ts';
+import { AppError } from '#shared/errors';
+import { mayTellPassword, type OpenConversation, type SourceTarget } from './conversation.ts';
 import { type Ask, inspectorOf, longestText } from './inspected.ts';
 
 // MySQL returns some names in capitals, so each column gets an alias.
@@ -21,9 +22,26 @@ const columns = `
   where table_schema = ? and table_name = ?
   order by ordinal_position limit ?`;
 
+type Plugins = typeof import('mysql2').authPlugins;
+
+/**
+ * Returns the ways of signing in that tell the password itself, so that they refuse to. One that encrypts it with a key which the
+ * server has just sent tells it to whoever poses as the server.
+ */
+function proofsOnly({ name }: SourceTarget, { caching_sha2_password, sha256_password }: Plugins) {
+  const refuse = () => {
+    throw new AppError('SOURCE_CLEAR_PASSWORD', { name });
+  };
+  return {
+    mysql_clear_password: () => refuse,
+    sha256_password: sha256_password({ onServerPublicKey: refuse }),
+    caching_sha2_password: caching_sha2_password({ onServerPublicKey: refuse }),
+  };
+}
+
 async function connectionFor(target: SourceTarget, socket: Socket): Promise<Connection> {
   // Few houses look into a MySQL, and those that do not need none of it to start.
-  const { createConnection } = await import('mysql2');
+  const { authPlugins, createConnection } = await import('mysql2');
   const { host, port, database, username, password, encryption } = target;
   const isVerified = encryption === 'verified';
   const connection = createConnection({
@@ -38,6 +56,7 @@ async function connectionFor(target: SourceTarget, socket: Socket): Promise<Conn
     infileStreamFactory: () => {
       throw new Error('No file is sent');
     },
+    ...(mayTellPassword(target) ? { enableCleartextPlugin: true } : { authPlugins: proofsOnly(target, authPlugins) }),
     multipleStatements: false,
     disableEval: true,
   });

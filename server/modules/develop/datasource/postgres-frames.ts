@@ -60,13 +60,19 @@ const rules: Readonly<Record<string, (body: Buffer) => boolean>> = {
   ...Object.fromEntries(['1', '2', '3', 'I', 'n', 's'].map((type) => [type, () => true])),
 };
 
+const passwordLogin = 3;
+
+/** Returns whether a message asks for the password itself, instead of a proof of it. */
+export const asksForPassword = (frame: Buffer): boolean =>
+  frame[0] === 'R'.charCodeAt(0) && frame.length >= headBytes + 4 && frame.readInt32BE(headBytes) === passwordLogin;
+
 function isSound(frame: Buffer): boolean {
   const rule = rules[String.fromCharCode(frame[0] ?? 0)];
   return rule?.(frame.subarray(headBytes)) ?? false;
 }
 
 /** Returns a function that cuts chunks into messages and returns whole and sound ones; it throws at the first unsound one. */
-function soundFrames(): (chunk: Buffer) => Buffer {
+function soundFrames(assertSafe: (message: Buffer) => void): (chunk: Buffer) => Buffer {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk) => {
     pending = Buffer.concat([pending, chunk]);
@@ -76,6 +82,7 @@ function soundFrames(): (chunk: Buffer) => Buffer {
       if (size < headBytes || size > mostBytes) throw new Error('A message of an impossible size');
       if (pending.length - at < size) break;
       if (!isSound(pending.subarray(at, at + size))) throw new Error('A message that is cut or unknown');
+      assertSafe(pending.subarray(at, at + size));
       at += size;
     }
     const whole = pending.subarray(0, at);
@@ -92,9 +99,11 @@ export interface Heard {
 /**
  * Wraps a stream so that the driver of PostgreSQL gets sound messages only: its parser would look for ever for the end of an
  * error that has none, and block the whole process. The first unsound message ends the connection.
+ *
+ * @param assertSafe throws at a message that the driver must not answer
  */
-export function soundly(stream: Duplex): Heard {
-  const take = soundFrames();
+export function soundly(stream: Duplex, assertSafe: (message: Buffer) => void): Heard {
+  const take = soundFrames(assertSafe);
   return {
     on(event, hear) {
       if (event !== 'data') return stream.on(event, hear);

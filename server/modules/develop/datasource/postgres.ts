@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { vendorMs } from '#server/lib/outbound';
 import { AppError } from '#shared/errors';
-import type { OpenConversation, SourceTarget } from './conversation.ts';
+import { mayTellPassword, type OpenConversation, type SourceTarget } from './conversation.ts';
 import { type Ask, inspectorOf, longestText } from './inspected.ts';
-import { type Heard, soundly } from './postgres-frames.ts';
+import { asksForPassword, type Heard, soundly } from './postgres-frames.ts';
 
 const tables = `
   select c.relname as name, coalesce(left(obj_description(c.oid, 'pg_class'), ${longestText}), '') as comment
@@ -34,7 +34,8 @@ interface Reading {
   attachListeners(stream: Heard): void;
 }
 
-function clientFor({ host, port, database, username, password, encryption }: SourceTarget, socket: Socket): pg.Client {
+function clientFor(target: SourceTarget, socket: Socket): pg.Client {
+  const { host, port, database, name, username, password, encryption } = target;
   // Nothing is left to the driver's defaults: it would take them from the environment of this server.
   const client = new pg.Client({
     ...{ host, port, database, user: username, password, application_name: 'handover' },
@@ -43,7 +44,10 @@ function clientFor({ host, port, database, username, password, encryption }: Sou
   });
   const reading = client.connection as unknown as Reading;
   const attach = reading.attachListeners.bind(reading);
-  reading.attachListeners = (stream) => attach(soundly(stream as Duplex));
+  const assertSafe = (message: Buffer) => {
+    if (asksForPassword(message) && !mayTellPassword(target)) throw new AppError('SOURCE_CLEAR_PASSWORD', { name });
+  };
+  reading.attachListeners = (stream) => attach(soundly(stream as Duplex, assertSafe));
   // The event of a connection that breaks between two queries is ignored; the next query fails by itself.
   client.on('error', () => undefined);
   return client;

@@ -1,7 +1,7 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOutbound } from '#server/lib/outbound';
 import { AppError, refusalText } from '#shared/errors';
+import { listening } from '../../../../tests/support/listening.ts';
 import { hasMysql, openMysql, type TestMysql } from '../../../../tests/support/mysql.ts';
 import { hasPostgres, openPostgres, type TestPostgres } from '../../../../tests/support/postgres.ts';
 import type { SourceTarget } from './conversation.ts';
@@ -13,7 +13,7 @@ function targetAt(host: string, kind: SourceKind, more: Partial<SourceTarget> & 
   const { query = '', ...rest } = more;
   const address = readAddress(`${kind}://${host}/${rest.database ?? 'core'}${query}`, kind);
   if ('code' in address) throw new Error(address.code);
-  return { name: 'Core', username: 'reader', password: 'p-secret-1', ...address, ...rest };
+  return { name: 'Core', username: 'reader', password: 'p-secret-1', isClearAllowed: false, ...address, ...rest };
 }
 
 const openTo = (...hosts: readonly string[]) => openOutbound(hosts);
@@ -22,21 +22,6 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof AppError ? error.refusal.code : error),
   );
-
-/** Starts a server that treats every connection as it is told. */
-async function listening(greet: (socket: Socket) => void): Promise<{ host: string; server: Server; close(): void }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => undefined).resume());
-    greet(socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, server, close };
-}
 
 const kinds: readonly SourceKind[] = ['mysql', 'postgresql'];
 
