@@ -6,6 +6,7 @@ import type { Records } from '#server/crud/records';
 import { changeRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { enabledKeys } from '#src/resources/resource/enabled';
@@ -15,8 +16,15 @@ import { fieldVisibility } from '../field-visibility.ts';
 import { neededId } from '../sent.ts';
 
 type StoredRow = Readonly<Record<string, unknown>>;
-/** Refuses a row that cannot be used. */
+/** Refuses a row that cannot be used, by what is known of it here. */
 type AssertReady = (row: StoredRow, tx: Transaction) => Promise<void>;
+
+/** The checks before a row is put into use. */
+interface Readiness {
+  readonly assertReady?: AssertReady;
+  /** Tries out whether it works. It may wait for another service, so it runs before the transaction and not within. */
+  readonly tryOut?: (records: Records, actor: Actor, id: string) => Promise<void>;
+}
 
 const labelOf = ({ title }: Resource, row: StoredRow) => String(row[title] ?? row.id);
 
@@ -32,7 +40,7 @@ export const keepEnabled =
  * Registers `POST <path>/enable?id=`: that row of its tenant is in use from now on, and no other (domain model 11.2). Of several
  * calls at once each is done whole, and one row is left in use.
  */
-export function enableRoute(resource: Resource, db: Database, assertReady?: AssertReady): ModuleRoutes {
+export function enableRoute(resource: Resource, db: Database, { assertReady, tryOut }: Readiness): ModuleRoutes {
   return (app, records) => {
     addCalls(app, {
       enable: {
@@ -41,6 +49,7 @@ export function enableRoute(resource: Resource, db: Database, assertReady?: Asse
         parameters: { id: 'Of the row' },
         async handler(sent, { actor }) {
           const id = neededId(sent, 'id');
+          await tryOut?.(records, actor, id);
           await transact(db, (tx) => enable(records, { actor, tx, assertReady }, id));
         },
       },

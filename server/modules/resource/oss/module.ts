@@ -8,7 +8,7 @@ import { oss } from '#src/resources/resource/oss';
 import { assertAddress } from '../../outbound-address.ts';
 import type { Services } from '../../services.ts';
 import { enableRoute, keepEnabled } from '../enable.ts';
-import { storageRoutes } from './storage-routes.ts';
+import { storageRoutes, tryStorage } from './storage-routes.ts';
 
 const files = tableOf(attach);
 /** The fields that say where files are; they are fixed while the storage holds any. */
@@ -18,7 +18,7 @@ const whereabouts = ['category', 'endpoint', 'bucketName', 'region', 'appId'] as
 export const ossModule = (services: Services): Module =>
   defineModule(oss, {
     hooks: ossHooks(services.outbound),
-    routes: [enableRoute(oss, services.context.db), storageRoutes(services)],
+    routes: [enableRoute(oss, services.context.db, { tryOut: tryStorage(services) }), storageRoutes(services)],
   });
 
 function ossHooks(outbound: Outbound): Hooks<typeof oss> {

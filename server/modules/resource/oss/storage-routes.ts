@@ -25,17 +25,25 @@ async function asked(records: Records, actor: Actor, sent: Sent) {
   return { id, called: String(row.ossCode ?? id), tenantId: String(row.tenantId ?? actor.tenantId) };
 }
 
+/** Returns the test of a storage: it fails with the refusal that uploads would meet. */
+export const tryStorage =
+  ({ store }: Pick<Services, 'store'>) =>
+  async (records: Records, actor: Actor, id: string): Promise<void> => {
+    const { called } = await asked(records, actor, { id });
+    await testStorage(await store.storages.at(id), { incoming: store.incoming, called });
+  };
+
 /** `test` tries a storage out, `move` brings the files of its tenant there. */
 export function storageRoutes({ context, store }: Services): ModuleRoutes {
   const { db } = context;
+  const tryOut = tryStorage({ store });
   const ofStorage = { id: 'Of the storage' };
   return (app, records) =>
     addCalls(app, {
       test: {
         ...{ method: 'POST', right: may('test'), summary: 'Stores, reads and removes a few bytes there', parameters: ofStorage },
         async handler(sent, { actor }) {
-          const { id, called } = await asked(records, actor, sent);
-          await testStorage(await store.storages.at(id), { incoming: store.incoming, called });
+          await tryOut(records, actor, neededId(sent, 'id'));
         },
       },
       'move-state': {

@@ -5,6 +5,7 @@ import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
 import { openOutbound } from '#server/lib/outbound';
 import { attach } from '#src/resources/resource/attach';
+import { enabledKeys } from '#src/resources/resource/enabled';
 import { oss, ossKinds } from '#src/resources/resource/oss';
 import type { Api } from '../../../../tests/support/api.ts';
 import { accepted } from '../../../../tests/support/day.ts';
@@ -102,6 +103,9 @@ describe('a storage that speaks S3', () => {
       const id = await added(values);
       const tried = await call('test', id);
       expect(tried).toMatchObject({ status: 400, bizCode: code, msg: expect.stringMatching(words) });
+      const { status, bizCode, msg } = tried;
+      expect(await call('enable', id)).toMatchObject({ status, bizCode, msg });
+      expect((await admin.detail(oss, id)).data.status).toBe(enabledKeys.off);
 
       const rows = await app.db.$count(files);
       expect(await upload(admin, { query: { code: `S3-${serial}` } })).toMatchObject({ bizCode: code });

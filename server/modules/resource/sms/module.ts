@@ -12,9 +12,9 @@ export const smsModule = (services: Services): Module =>
   defineModule(sms, {
     hooks: smsHooks(services),
     routes: [
-      enableRoute(sms, services.context.db, async ({ category, tenantId }, tx) =>
-        assertCarrier(services, { category, tenantId: String(tenantId), tx }),
-      ),
+      enableRoute(sms, services.context.db, {
+        assertReady: ({ category, tenantId }, tx) => assertCarrier(services, { category, tenantId: String(tenantId), tx }),
+      }),
       sendRoutes(services),
     ],
   });
