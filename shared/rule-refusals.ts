@@ -1,5 +1,8 @@
 import type { ErrorSpec } from './refusal-spec.ts';
 
+const imageWords = { zh: '图片仅支持jpg、png，且不超过{n}', en: 'Only jpg or png up to {n}' };
+const fileWords = { zh: '文件仅支持{types}，且不超过{n}', en: 'Only {types} up to {n}' };
+
 /**
  * The refusals of the definitions' rules, in the browser as on the server (specification 5, domain model 1.5). The texts of all
  * other refusals come with the server's answers, so that browsers need not load them.
@@ -36,8 +39,10 @@ export const ruleRefusals = {
   TYPE_CODE_FORMAT: { status: 400, zh: '类型编码为2至6位大写字母', en: 'The code of a type is 2 to 6 capital letters' },
   VIN_FORMAT: { status: 400, zh: '车架号应为17位，且不含字母I、O、Q', en: 'A VIN has 17 characters and no I, O or Q' },
   COLOR_FORMAT: { status: 400, zh: '颜色格式不正确', en: 'Colour format is wrong' },
-  IMAGE_FORMAT: { status: 400, zh: '图片仅支持jpg、png，且不超过{n}', en: 'Only jpg or png up to {n}' },
-  FILE_FORMAT: { status: 400, zh: '文件仅支持{types}，且不超过{n}', en: 'Only {types} up to {n}' },
+  IMAGE_FORMAT: { status: 400, ...imageWords },
+  IMAGE_SIZE: { status: 413, ...imageWords },
+  FILE_SIZE: { status: 413, ...fileWords },
+  FILE_FORMAT: { status: 400, ...fileWords },
   FILE_UPLOADING: { status: 400, zh: '{field}正在上传，请稍候', en: '{field} is still being uploaded' },
   PASSWORD_FORMAT: {
     status: 400,

@@ -16,7 +16,7 @@ const limits = { files: 1, fields: 10, parts: 12, fieldSize: 200, fieldNameSize:
 /** The first bytes of a zip; every workbook of today is one. */
 const zipSignature = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
-const tooLarge = () => new AppError('FILE_FORMAT', { types: '.xlsx', n: `${importBytes / 1024 / 1024} MB` });
+const tooLarge = () => new AppError('FILE_SIZE', { types: '.xlsx', n: `${importBytes / 1024 / 1024} MB` });
 
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';

@@ -102,7 +102,7 @@ describe('on a connection', () => {
       body: new Uint8Array(payload),
     });
 
-    expect(await response.json()).toMatchObject({ code: 400, data: { bizCode: 'FILE_FORMAT' } });
+    expect(await response.json()).toMatchObject({ code: 413, data: { bizCode: 'FILE_SIZE' } });
     expect(await app.stored()).toEqual(before);
   });
 });

@@ -57,12 +57,12 @@ it.each([
     bytes: pngOf({ width: 10_000, height: 10_000 }),
     bizCode: 'IMAGE_PIXELS',
   },
-  { what: 'a picture above 5 MB', name: 'a.png', bytes: padded(png, 5), bizCode: 'FILE_FORMAT' },
-  { what: 'a file above 10 MB', name: 'a.pdf', bytes: padded(pdf, 10), bizCode: 'FILE_FORMAT' },
-])('an upload of $what is refused and leaves nothing', async ({ name, bytes, bizCode }) => {
+  { what: 'a picture above 5 MB', name: 'a.png', bytes: padded(png, 5), status: 413, bizCode: 'FILE_SIZE' },
+  { what: 'a file above 10 MB', name: 'a.pdf', bytes: padded(pdf, 10), status: 413, bizCode: 'FILE_SIZE' },
+])('an upload of $what is refused and leaves nothing', async ({ name, bytes, status = 400, bizCode }) => {
   const before = await app.stored();
 
-  expect(await upload(clerk, { name, bytes })).toMatchObject({ status: 400, success: false, bizCode });
+  expect(await upload(clerk, { name, bytes })).toMatchObject({ status, success: false, bizCode });
   expect(await app.stored()).toEqual(before);
   expect(await app.db.$count(files)).toBe(before.length);
 });
@@ -78,9 +78,19 @@ it('an archive or a page behind a picture comes back as the picture', async () =
 });
 
 it.each([
-  { kind: 'avatar', name: 'a.png', bytes: padded(png, 0.5), msg: '图片仅支持jpg、png，且不超过500KB' },
+  {
+    kind: 'avatar',
+    name: 'a.png',
+    bytes: padded(png, 0.5),
+    status: 413,
+    bizCode: 'IMAGE_SIZE',
+    msg: '图片仅支持jpg、png，且不超过500KB',
+  },
   { kind: 'avatar', name: 'a.pdf', bytes: pdf, msg: '图片仅支持jpg、png，且不超过500KB' },
   { kind: 'image', name: 'a.pdf', bytes: pdf, msg: '图片仅支持jpg、png，且不超过5MB' },
-])('$name meant as $kind is refused for more than that takes', async ({ kind, name, bytes, msg }) => {
-  expect(await upload(clerk, { name, bytes, query: { kind } })).toMatchObject({ status: 400, bizCode: 'IMAGE_FORMAT', msg });
-});
+])(
+  '$name meant as $kind is refused for more than that takes',
+  async ({ kind, name, bytes, status = 400, bizCode = 'IMAGE_FORMAT', msg }) => {
+    expect(await upload(clerk, { name, bytes, query: { kind } })).toMatchObject({ status, bizCode, msg });
+  },
+);

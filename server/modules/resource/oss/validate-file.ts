@@ -53,8 +53,12 @@ export function assertName(name: string): void {
 
 /** Refuses a file by its name and size, according to the kind of upload. */
 export function assertKind(file: { readonly name: string; readonly size: number }, kind: UploadKind): void {
-  const refusal = refusedUpload(file, { isImage: kind !== 'file', max: uploadLimits[kind] });
-  if (refusal) throw new AppError(refusal.code, refusal.params);
+  const demand = { isImage: kind !== 'file', max: uploadLimits[kind] };
+  const refusal = refusedUpload(file, demand);
+  if (!refusal) return;
+  const isTooLarge = refusedUpload({ ...file, size: 0 }, demand) === undefined;
+  const tooLarge = demand.isImage ? 'IMAGE_SIZE' : 'FILE_SIZE';
+  throw new AppError(isTooLarge ? tooLarge : refusal.code, refusal.params);
 }
 
 /**
