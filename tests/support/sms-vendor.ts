@@ -74,6 +74,12 @@ function isSignedLikeTc3(asked: Asked): boolean {
   return isFresh && credential === vendorKeys.accessKey && signature === mac(key, toSign).toString('hex');
 }
 
+function isSignedLikeQiniu(asked: Asked): boolean {
+  const head = `POST ${asked.url.pathname}\nHost: ${header(asked, 'host')}\nContent-Type: ${header(asked, 'content-type')}`;
+  const mark = createHmac('sha1', vendorKeys.secretKey).update(`${head}\n\n${asked.body}`).digest('base64');
+  return header(asked, 'authorization') === `Qiniu ${vendorKeys.accessKey}:${mark.replace(/\+/g, '-').replace(/\//g, '_')}`;
+}
+
 function isSignedPlainly(asked: Asked): boolean {
   const timestamp = header(asked, 'x-sms-timestamp');
   const expected = mac(vendorKeys.secretKey, `${timestamp}\n${asked.body}`).toString('hex');
@@ -139,6 +145,15 @@ class Vendor {
     return { body: { total_count: data.length, data } };
   }
 
+  qiniu(asked: Asked): Said {
+    const refuse = (status: number, error: string, message: string) => ({ status, body: { error, message } });
+    if (!isSignedLikeQiniu(asked)) return refuse(401, 'BadToken', 'The signature is wrong');
+    if (this.mood === 'refuse') return refuse(400, 'BalanceNotEnough', `No balance for ${asked.body}`);
+    const { mobiles, template_id: template, parameters } = JSON.parse(asked.body);
+    this.take(mobiles, template, parameters);
+    return { body: { job_id: nextId() } };
+  }
+
   plain(asked: Asked): Said {
     const refuse = (status: number, message: string) => ({ status, body: { message } });
     if (!isSignedPlainly(asked)) return refuse(401, 'The signature is wrong');
@@ -158,6 +173,7 @@ class Vendor {
     if (header(asked, 'x-acs-action') !== '') return this.aliyun(asked);
     if (header(asked, 'x-tc-action') !== '') return this.tencent(asked);
     if (asked.url.pathname.startsWith('/v2/sms/')) return this.yunpian(asked);
+    if (asked.url.pathname === '/v1/message') return this.qiniu(asked);
     return this.plain(asked);
   }
 

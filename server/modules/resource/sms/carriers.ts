@@ -4,6 +4,7 @@ import { openVendorCalls, type VendorCalls } from './call-vendor.ts';
 import type { Carrier } from './carrier.ts';
 import { carryByAliyun } from './carry-by-aliyun.ts';
 import { carryByHttp } from './carry-by-http.ts';
+import { carryByQiniu } from './carry-by-qiniu.ts';
 import { carryByTencent } from './carry-by-tencent.ts';
 import { carryByYunpian } from './carry-by-yunpian.ts';
 import { carryToLog } from './carry-to-log.ts';
@@ -25,6 +26,7 @@ export function openCarriers({ outbound, log, limitMs }: CarrierOptions): Carrie
   return new Map([
     ...(log ? ([[smsKinds.console, carryToLog(log)]] as const) : []),
     [smsKinds.http, carryByHttp(call)],
+    [smsKinds.qiniu, carryByQiniu(call)],
     [smsKinds.aliyun, carryByAliyun(call)],
     [smsKinds.tencent, carryByTencent(call)],
     [smsKinds.yunpian, carryByYunpian(call)],

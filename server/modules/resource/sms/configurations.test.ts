@@ -7,7 +7,7 @@ import { vendorKeys } from '../../../../tests/support/sms-vendor.ts';
 
 let scene: SmsScene;
 beforeAll(async () => {
-  scene = await SmsScene.open();
+  scene = await SmsScene.open({ SMS_PROVIDER: 'off' });
 });
 afterAll(() => scene?.close());
 beforeEach(() => scene.calm());
@@ -42,15 +42,15 @@ describe('whose configurations', () => {
 
 describe('a configuration', () => {
   it('is refused where nobody carries messages of its kind', async () => {
-    expect(await scene.api.submit(sms, scene.values({ category: smsKinds.qiniu }))).toMatchObject({
-      ...{ status: 400, bizCode: 'SMS_NO_CARRIER', msg: '本系统尚不支持通过七牛云发送短信' },
+    expect(await scene.api.submit(sms, scene.values({ category: smsKinds.console }))).toMatchObject({
+      ...{ status: 400, bizCode: 'SMS_NO_CARRIER', msg: '本系统尚不支持通过控制台发送短信' },
     });
   });
 
   it('of a kind without a carrier is not enabled, however it came there', async () => {
     const { id } = await scene.configure();
     const table = tableOf(sms);
-    await scene.app.db.update(table).set({ category: smsKinds.qiniu }).where(eq(table.id, id));
+    await scene.app.db.update(table).set({ category: smsKinds.console }).where(eq(table.id, id));
 
     expect((await scene.api.post('blade-resource/sms/enable', { id })).bizCode).toBe('SMS_NO_CARRIER');
   });
