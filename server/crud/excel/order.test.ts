@@ -61,7 +61,7 @@ describe('a workbook that is none', () => {
     const { excel } = newcomer();
 
     expect(await excel.post('import', Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
-      status: 400,
+      status: 413,
       msg: 'Only .xlsx up to 10 MB',
     });
   });
