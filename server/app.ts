@@ -10,6 +10,7 @@ import { defineModule, type Module } from './crud/module.ts';
 import type { Announcements } from './db/announcements.ts';
 import { readMigrations } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { inTenant } from './db/tenancy.ts';
 import type { TenantPool } from './db/tenant-pool.ts';
 import type { Database } from './db/types.ts';
 import type { Flow } from './flow/flow.ts';
@@ -48,13 +49,14 @@ import { type Messenger, openMessenger } from './modules/resource/sms/service.ts
 import type { Services } from './modules/services.ts';
 import { authorityRoutes } from './modules/system/authority/routes.ts';
 import { viewRoutes } from './modules/system/list-view/routes.ts';
+import { nameRight } from './modules/system/menu/name-right.ts';
 import { hasTenant } from './modules/system/tenant/service.ts';
 import { ports } from './modules/wiring.ts';
 import { guardRoutes } from './plugins/auth.ts';
 import { addBodies, bounds } from './plugins/bodies.ts';
 import { lazyCompilers } from './plugins/compilers.ts';
 import { refuseConnection } from './plugins/connections.ts';
-import { addErrors, refuse } from './plugins/errors.ts';
+import { addErrors, type NameRight, refuse } from './plugins/errors.ts';
 import { addHeaders, setHeaders } from './plugins/headers.ts';
 import { addHealth, type HealthOptions } from './plugins/health.ts';
 import { addLoad, watchLoop } from './plugins/load.ts';
@@ -90,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addRequestLog(app);
   addLogBook(app, openBook(app, options));
   addHeaders(app);
-  addErrors(app);
+  addErrors(app, nameRightIn(options.db));
   addHealth(app, { pool, schemaSteps: readMigrations().length, phase });
   const load = new Load(config.load, {
     ticks: (options.clock ?? systemClock).ticks,
@@ -204,6 +206,12 @@ interface Beside extends Pick<AppOptions, 'config' | 'db'>, Pick<Services, 'auth
   readonly isEager?: boolean;
 }
 
+/** Names a right by the rows of the menus, in the name of the actor who lacks it. */
+const nameRightIn =
+  (db: Database): NameRight =>
+  async ({ actor }, codes) =>
+    actor ? inTenant(actor.tenantId, () => nameRight(db, codes)) : undefined;
+
 /** Builds an instance beside the app, for nouns published at run time, with the same guard, errors, headers and logs. */
 async function serveBeside(
   app: FastifyInstance,
@@ -214,7 +222,7 @@ async function serveBeside(
   addRequestLog(beside);
   addLogBook(beside, { ...app.logBook, close: async () => undefined });
   addHeaders(beside);
-  addErrors(beside);
+  addErrors(beside, nameRightIn(db));
   addBodies(beside);
   guardRoutes(beside, { authenticator, db });
   await beside.register(engine.routes, { prefix: '/api' });
@@ -286,7 +294,7 @@ function newApp(config: Config, isEager = false): FastifyInstance {
     clientErrorHandler: refuseConnection,
     frameworkErrors(error, request, reply) {
       setHeaders(request, reply);
-      refuse(error, request, reply);
+      refuse(error, { request, reply });
     },
     // While stopping, our own hook answers, in the envelope.
     return503OnClosing: false,

@@ -10,6 +10,15 @@ export const successMessages = {
   TOP: { zh: '顶级', en: 'Top level' },
 } as const satisfies Record<string, Words>;
 
+/** Completes `FORBIDDEN` where the missing right has a name: the text of the catalogue stays its beginning. */
+export const rightMissing = {
+  zh: '{refusal}：您没有{right}的权限，请联系管理员',
+  en: '{refusal}: you do not have the right {right}. Ask an administrator',
+} as const satisfies Words;
+
+/** Joins the names of rights of which one would be enough. */
+export const orRight: Words = { zh: '或', en: ' or ' };
+
 /** Stands in a refusal for the name of a person whom the tenant does not know. */
 export const unknownPerson: Words = { zh: '此人', en: 'This person' };
 
@@ -76,6 +85,9 @@ export type Refusal = RefusalOf<ErrorCode>;
 /** Refusals by field name. */
 export type FieldRefusals = Readonly<Record<string, Refusal>>;
 
+/** Returns the refusal of an actor who holds none of these codes. */
+export const lacksRight = (...anyOf: readonly string[]): AppError => new AppError('FORBIDDEN', undefined, { anyOf });
+
 /** Returns the text of a refusal in one language. */
 export function refusalText(refusal: Refusal, language: Language): string {
   return saidOf(refusals[refusal.code], refusal, language);
@@ -85,6 +97,7 @@ interface RefusalDetails {
   readonly fields?: FieldRefusals;
   readonly retryAfter?: number;
   readonly at?: RowPlace;
+  readonly anyOf?: readonly string[];
 }
 
 /** The refusal of a request, with the catalogue code, its parameters and, for forms, the fields concerned. */
@@ -93,14 +106,17 @@ export class AppError extends Error {
   readonly fields: FieldRefusals;
   /** Seconds for the `Retry-After` header of 429 and 503. */
   readonly retryAfter: number | undefined;
+  /** The menu and button codes of which the actor holds none, where that is the reason. */
+  readonly anyOf: readonly string[];
 
-  constructor(code: ErrorCode, params?: RefusalParams, { fields = {}, retryAfter, at }: RefusalDetails = {}) {
+  constructor(code: ErrorCode, params?: RefusalParams, { fields = {}, retryAfter, at, anyOf = [] }: RefusalDetails = {}) {
     const refusal = { code, params, ...(at && { at }) };
     super(refusalText(refusal, 'en'));
     this.name = 'AppError';
     this.refusal = refusal;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.anyOf = anyOf;
   }
 
   get status(): number {

@@ -9,7 +9,7 @@ import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
 import { permissionCode, type Resource } from '#shared/define';
-import { AppError } from '#shared/errors';
+import { AppError, lacksRight } from '#shared/errors';
 import { requestKeyOf } from './request-id.ts';
 import { type Sent, sentIn } from './sent.ts';
 
@@ -118,7 +118,8 @@ export const hasButton = (resource: Resource, request: FastifyRequest, ...button
 
 /** Refuses to add for a caller who may only edit, and the other way round: the guard of the route lets either pass. */
 export function assertAddOrEdit(resource: Resource, request: FastifyRequest): void {
-  if (!hasButton(resource, request, hasId(request.body) ? 'edit' : 'add')) throw new AppError('FORBIDDEN');
+  const verb = hasId(request.body) ? 'edit' : 'add';
+  if (!hasButton(resource, request, verb)) throw lacksRight(permissionCode(resource, verb));
 }
 
 /** Refuses a change without the `id` of its row. */

@@ -8,7 +8,7 @@ import type { Load } from '#server/lib/load';
 import type { Right } from '#server/lib/right';
 import { bearerOf } from '#server/lib/token';
 import type { Authenticator } from '#server/modules/auth/authenticate';
-import { AppError } from '#shared/errors';
+import { AppError, lacksRight } from '#shared/errors';
 import type { RouteCall } from '#shared/scope-rule';
 import { whenOver } from './load.ts';
 import { addTenancy } from './tenancy.ts';
@@ -102,7 +102,7 @@ async function assertRight(request: FastifyRequest, actor: Actor, { right, db, l
   load?.refusedTo(actor.sessionId);
   const label = `${request.method} ${request.routeOptions.url}`;
   await inTenant(actor.tenantId, () => writeAudit(db, actor, { action: 'refused', resource: 'route', label }));
-  throw new AppError('FORBIDDEN');
+  throw lacksRight(...(typeof right === 'object' ? right.anyOf : []));
 }
 
 /** Returns whether the actor holds a right. A route that was registered before the guard and states none is denied as well. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '#server/lib/language';
 import { refusalOf } from '#server/lib/refusal-of';
-import { AppError, refusalText } from '#shared/errors';
-import type { Language } from '#shared/field';
+import { AppError, refusalText, rightMissing } from '#shared/errors';
+import type { Language, Words } from '#shared/field';
+import { saidOf } from '#shared/refusal';
 import type { Envelope, RefusalData } from '#shared/wire';
 import { sendPage } from './static.ts';
 
@@ -15,29 +16,50 @@ declare module 'fastify' {
   }
 }
 
+/** Returns the name of the right that these codes open, as the menus call it; `undefined` where they have none. */
+export type NameRight = (request: FastifyRequest, codes: readonly string[]) => Promise<Words | undefined>;
+
 /** Turns errors and unknown paths into answers, here and nowhere else. Handlers throw `AppError` and catch nothing. */
-export function addErrors(app: FastifyInstance): void {
+export function addErrors(app: FastifyInstance, nameRight: NameRight = async () => undefined): void {
   const methods = rememberMethods(app);
-  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  const rightOf = async (error: unknown, request: FastifyRequest) => {
+    if (!(error instanceof AppError) || error.anyOf.length === 0) return undefined;
+    // A refusal that cannot be explained is a refusal still.
+    return nameRight(request, error.anyOf).catch((err: unknown) => void request.log.error({ err }, 'a right has no name'));
+  };
+  app.setErrorHandler(async (error, request, reply) => {
+    const right = await rightOf(error, request);
+    return refuse(error, { request, reply, ...(right && { right }) });
+  });
   app.setNotFoundHandler((request, reply) => {
     const page = sendPage(request, reply);
     if (page) return page;
     const allowed = methods(request.url);
-    if (allowed.length === 0) return refuse(new AppError('NOT_FOUND'), request, reply);
+    if (allowed.length === 0) return refuse(new AppError('NOT_FOUND'), { request, reply });
     reply.header('allow', allowed.join(', '));
-    return refuse(new AppError('METHOD_NOT_ALLOWED'), request, reply);
+    return refuse(new AppError('METHOD_NOT_ALLOWED'), { request, reply });
   });
 }
 
+interface Refused {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The name of the right that is missing. */
+  readonly right?: Words;
+}
+
 /** Sends a refusal. Details that are not meant for the caller go to the log, under the request id that he gets. */
-export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuse(error: unknown, { request, reply, right }: Refused): FastifyReply {
   const refusal = refusalOf(error);
   request.refusedWith = refusal.refusal.code;
   if (refusal.refusal.code === 'SERVER_ERROR') request.fault = error;
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   else if (!(error instanceof AppError)) request.log.info({ err: error }, 'request refused');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  return reply.status(refusal.status).send(envelopeOf(refusal, languageFor(request), request.id));
+  const language = languageFor(request);
+  const envelope = envelopeOf(refusal, language, request.id);
+  const msg = right ? saidOf(rightMissing, { params: { refusal: envelope.msg, right } }, language) : envelope.msg;
+  return reply.status(refusal.status).send({ ...envelope, msg });
 }
 
 /** Makes the envelope of a refusal, with its texts in one language. */

@@ -3,7 +3,7 @@ import { type Actor, actorOf, callOf, mayCall } from '#server/lib/actor';
 import { ok, okEmpty } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
 import { permissionCode, type Resource } from '#shared/define';
-import { AppError } from '#shared/errors';
+import { AppError, lacksRight } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { newRowVersion } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
@@ -24,7 +24,7 @@ function writeRight(resource: Resource, ...verbs: string[]): Right {
 
 /** Refuses a call that the route's guard has admitted by the code of another verb (`add` for `edit`, or the other way round). */
 function assertPermitted(request: FastifyRequest, actor: Actor, code: string): void {
-  if (!mayCall(actor, [code], callOf(request))) throw new AppError('FORBIDDEN');
+  if (!mayCall(actor, [code], callOf(request))) throw lacksRight(code);
 }
 
 /** Returns the verbs that a body may come to: with a natural key, a body without an id may add a row or edit one. */

@@ -7,7 +7,7 @@ import { type InstanceRow, wfInstance, wfTask } from '#server/flow/tables';
 import { refusing } from '#server/flow/transaction';
 import { isPermitted } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
-import { AppError } from '#shared/errors';
+import { AppError, lacksRight } from '#shared/errors';
 import type { Services } from '../services.ts';
 import { businessTable, isOfApplicant } from './business.ts';
 import type { ProcessContext, ProcessNoun } from './process-noun.ts';
@@ -52,7 +52,7 @@ export interface Applied {
 export async function apply(desk: Desk, doing: ProcessContext, { definitionId, sent }: { definitionId: string; sent: Sent }) {
   const { flow, process } = desk;
   const { tx, actor } = doing;
-  if (process.rights && !isPermitted(actor, process.rights)) throw new AppError('FORBIDDEN');
+  if (process.rights && !isPermitted(actor, process.rights)) throw lacksRight(...process.rights);
   const values = formOf(sent);
   await process.lock?.(doing, values);
   const row = await store(desk, doing, values);

@@ -2,7 +2,7 @@ import { defineModule, type Module, type ModuleRoutes } from '#server/crud/modul
 import { textParameter } from '#server/crud/read/paging';
 import { readCodes } from '#server/crud/scope/rights';
 import { isPermitted } from '#server/lib/actor';
-import { AppError, refusalText } from '#shared/errors';
+import { AppError, lacksRight, refusalText } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
 import { published } from '#src/resources/develop/published';
 import { addCalls } from '../../calls.ts';
@@ -52,7 +52,7 @@ const publishedRoutes =
         handler: async (sent, { actor }) => {
           const found = nouns.definition(requiredText(sent, 'name'));
           if (!found) throw new AppError('NOT_FOUND');
-          if (!isPermitted(actor, readCodes(found))) throw new AppError('FORBIDDEN');
+          if (!isPermitted(actor, readCodes(found))) throw lacksRight(...readCodes(found));
           return found;
         },
       },

@@ -3,7 +3,8 @@ import { tableOf } from '#server/crud/model/table';
 import type { Records } from '#server/crud/records';
 import { refuse } from '#server/crud/write/input';
 import { isEnabled } from '#server/modules/auth/service';
-import { AppError } from '#shared/errors';
+import { permissionCode } from '#shared/define';
+import { AppError, lacksRight } from '#shared/errors';
 import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import { user } from '#src/resources/system/user';
@@ -111,7 +112,7 @@ export async function handleException(
 ): Promise<ExceptionRow> {
   const found = await lockAll(context, records, id);
   const isBack = state === inHand && found.row.exceptionState === resolved;
-  if (!(isBack ? rights.mayClose : rights.mayHandle)) throw new AppError('FORBIDDEN');
+  if (!(isBack ? rights.mayClose : rights.mayHandle)) throw lacksRight(permissionCode(exception, isBack ? 'close' : 'handle'));
   if (state === inHand) await assertExceptionState(context, found.row, 'handle');
   const action = isBack ? sendBack : takeInHand;
   const after = state === inHand ? await action(context, found.row, said) : await resolve(context, found, said);

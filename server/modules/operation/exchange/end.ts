@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { touchRows } from '#server/crud/write/effects';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
-import { AppError } from '#shared/errors';
+import { lacksRight } from '#shared/errors';
 import { exchgSides, exchgStates } from '#shared/handover/exchange';
 import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { freezeWaiting } from '../exception/freeze-waiting.ts';
@@ -48,7 +48,8 @@ export async function rejectExchange(context: HandoverContext, { id, reason }: E
 export async function voidExchange(context: HandoverContext, { id, reason }: Ending): Promise<void> {
   const { actor } = context;
   const held = await lockExchange(context, id);
-  if (held.row.openUser !== actor.userId && !isPermitted(actor, [permissionCode(exchg, 'void')])) throw new AppError('FORBIDDEN');
+  const mayVoidAny = permissionCode(exchg, 'void');
+  if (held.row.openUser !== actor.userId && !isPermitted(actor, [mayVoidAny])) throw lacksRight(mayVoidAny);
   await assertExchgState(context, held, 'void');
   await lapseSigns(context, held);
   await changeExchange(context, held.row, { action: 'void', patch: { exchgState: exchgStates.voided, voidReason: reason } });

@@ -1,7 +1,7 @@
 import { readIds } from '#server/crud/write/remove';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { field, permissionCode } from '#shared/define';
-import { AppError } from '#shared/errors';
+import { lacksRight } from '#shared/errors';
 import { directions } from '#shared/handover/line';
 import { reasonWords } from '#shared/handover/task-actions';
 import { task } from '#src/resources/operation/task';
@@ -29,7 +29,8 @@ function positionIn(sent: Sent): Pick<Arrival, 'lng' | 'lat'> {
 /** Reads the values of an arrival. Only an actor who may skip stops may take them in another order. */
 export function arrivalIn(sent: Sent, actor: Actor): Arrival {
   const isOutOfOrder = flagIn(sent, 'outOfOrder') === 1;
-  if (isOutOfOrder && !isPermitted(actor, [permissionCode(task, 'skip')])) throw new AppError('FORBIDDEN');
+  const mayReorder = permissionCode(task, 'skip');
+  if (isOutOfOrder && !isPermitted(actor, [mayReorder])) throw lacksRight(mayReorder);
   const arriveTime = textIn(sent, 'arriveTime', taskNode.fields.arriveTime);
   return { ...(arriveTime !== undefined && { arriveTime }), ...positionIn(sent), isOutOfOrder };
 }

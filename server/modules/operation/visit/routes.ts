@@ -7,7 +7,7 @@ import { languageOf } from '#server/lib/language';
 import { sendFile } from '#server/modules/resource/oss/send-file';
 import type { FileStore } from '#server/modules/resource/oss/service';
 import { permissionCode } from '#shared/define';
-import { AppError } from '#shared/errors';
+import { lacksRight } from '#shared/errors';
 import { convoy } from '#src/resources/business/convoy';
 import { idIn, requiredText, sentIn } from '../../sent.ts';
 import type { Services } from '../../services.ts';
@@ -34,7 +34,7 @@ export function visitRoutes(services: Services, files: FileStore) {
         const sent = sentIn(request);
         const [convoyId, taskId] = [idIn(sent, 'convoyId'), idIn(sent, 'taskId')];
         if (convoyId === undefined && taskId === undefined) return ok(await issueOwn(services, actor), actor.language);
-        if (!mayCall(actor, codes, callOf(request))) throw new AppError('FORBIDDEN');
+        if (!mayCall(actor, codes, callOf(request))) throw lacksRight(...codes);
         return ok(await issueFor(services, actor, { convoyId, taskId }), actor.language);
       },
     );

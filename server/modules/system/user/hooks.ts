@@ -3,7 +3,7 @@ import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
-import { AppError, actions } from '#shared/errors';
+import { AppError, actions, lacksRight } from '#shared/errors';
 import { userKinds } from '#shared/handover/people';
 import { splitMany } from '#shared/kinds';
 import { user } from '#src/resources/system/user';
@@ -60,7 +60,8 @@ function assertStatus(draft: UserDraft, { actor, before }: Changing): void {
   if (before.status === PENDING || draft.status === PENDING) {
     throw new AppError('STATE_ONLY', {}, { fields: { status: { code: 'STATE_ONLY' } } });
   }
-  if (before.status === LOCKED && !isPermitted(actor, [permissionCode(user, 'unlock')])) throw new AppError('FORBIDDEN');
+  const mayUnlock = permissionCode(user, 'unlock');
+  if (before.status === LOCKED && !isPermitted(actor, [mayUnlock])) throw lacksRight(mayUnlock);
 }
 
 /** Finds what an account is needed for, by the profile of its owner. */
