@@ -83,7 +83,7 @@ export function Scanner({ onRead, isBusy }: ScannerProps) {
         <Input
           prefix={<ScanOutlined aria-hidden />}
           aria-label={text('scanner.type')}
-          placeholder={text('scanner.type')}
+          placeholder={text('scanner.placeholder')}
           value={typed}
           maxLength={2000}
           autoComplete="off"

@@ -51,6 +51,8 @@ export const exchange = {
   lines: 'Articles',
   allMatched: 'All others are as planned',
   signatures: 'Signatures',
+  signsLeft: 'Signatures needed: {{needed}}, still missing: {{count}}',
+  signsEnough: 'Signatures needed: {{needed}}, given: {{signed}}',
   giverSigns: 'The giver signs',
   receiverSigns: 'The receiver signs',
   giveTitle: 'Give {{no}}',

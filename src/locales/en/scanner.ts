@@ -2,6 +2,7 @@ import type { Messages } from '../zh.ts';
 
 export const scanner = {
   type: 'Read with a scanner, paste or type what the code says',
+  placeholder: 'Scan or type',
   take: 'Use',
   open: 'Open the camera',
   close: 'Close the camera',

@@ -51,6 +51,8 @@ export const exchange = {
   lines: '物品核对',
   allMatched: '其余全部相符',
   signatures: '签字',
+  signsLeft: '需 {{needed}} 人签字，还需 {{count}} 人签字',
+  signsEnough: '需 {{needed}} 人签字，已签 {{signed}} 人',
   giverSigns: '移交方签字',
   receiverSigns: '接收方签字',
   giveTitle: '移交 {{no}}',

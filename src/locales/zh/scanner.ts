@@ -1,6 +1,7 @@
 /** Words of reading codes with a camera or a hand-held reader. */
 export const scanner = {
   type: '扫码枪录入、粘贴或手工输入二维码、条码内容',
+  placeholder: '扫码或输入',
   take: '确定',
   open: '打开相机',
   close: '关闭相机',

@@ -87,20 +87,27 @@ export async function assertPhotos({ tx }: HandoverContext, { photos }: Exchange
     throw new AppError('EXCHG_PHOTO', { of: photoOf() });
 }
 
-/** Refuses a side with too few signers or the same one twice, or with one who has signed for the other side. */
-export async function assertEnough(
-  { tx }: HandoverContext,
-  { row, signs }: { readonly row: ExchangeRow; readonly signs: readonly SignRow[] },
-  { side, people }: { readonly side: ExchgSide; readonly people: readonly Signatory[] },
-): Promise<void> {
-  const set = await readNumbers(tx, 'biz.handover.minKeeperSigners', 'biz.handover.minConvoySigners');
+/** Returns how many people must sign on either side of an exchange. */
+export async function neededSigners(
+  via: Executor,
+): Promise<(row: Pick<ExchangeRow, 'exchgType' | 'clientId'>, side: ExchgSide) => number> {
+  const set = await readNumbers(via, 'biz.handover.minKeeperSigners', 'biz.handover.minConvoySigners');
   const least = {
     keepers: set['biz.handover.minKeeperSigners'],
     crew: set['biz.handover.minConvoySigners'],
     client: 1,
     bringer: 1,
   };
-  const n = Math.max(1, least[partyOn(row, side)]);
+  return (row, side) => Math.max(1, least[partyOn(row, side)]);
+}
+
+/** Refuses a side with too few signers or the same one twice, or with one who has signed for the other side. */
+export async function assertEnough(
+  { tx }: HandoverContext,
+  { row, signs }: { readonly row: ExchangeRow; readonly signs: readonly SignRow[] },
+  { side, people }: { readonly side: ExchgSide; readonly people: readonly Signatory[] },
+): Promise<void> {
+  const n = (await neededSigners(tx))(row, side);
   const ids = new Set(people.map(({ personId }) => personId));
   if (ids.size < n || ids.size < people.length) throw new AppError('EXCHG_SIGNERS', { side: sideWords[side], n });
   if (signs.some((sign) => sign.side !== side && ids.has(sign.personId))) throw new AppError('EXCHG_SAME');

@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import { artEvents } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
+import { user } from '#src/resources/system/user';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 import { lines } from './table.ts';
+
+const users = tableOf(user);
 
 let house: Handovers;
 let run: Run;
@@ -51,6 +55,26 @@ describe('the list of exchanges', () => {
     expect(await asked('list', { openTime_dategt: '2031-03-03 06:29:59', openTime_datelt: '2031-03-03 06:30:01' })).toHaveLength(
       1,
     );
+  });
+});
+
+describe('an exchange that is still to be signed', () => {
+  it('tells how many sign on either side, and whom those at the door call', async () => {
+    const open = await house.makeRun({ b: 0 });
+    const exchgId = await house.open(open, 0, exchgTypes.outStock);
+    const { dispatcher } = house.day;
+    await house.db.update(users).set({ phone: '13800000009' }).where(eq(users.id, dispatcher.id));
+
+    const read = accepted(await (await open.crew.leader.api()).get<Row>('blade-business/exchg/detail', { id: exchgId }));
+
+    expect(read).toMatchObject({ giverCount: 2, receiverCount: 2, contactName: dispatcher.name, contactPhone: '13800000009' });
+  });
+
+  it('tells so no longer once it is confirmed', async () => {
+    const read = await house.detail(id);
+
+    expect(read).not.toHaveProperty('giverCount');
+    expect(read).not.toHaveProperty('contactPhone');
   });
 });
 

@@ -2,8 +2,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Module, PresentContext } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { WireRecord } from '#server/crud/records';
+import { exchgSides, exchgStates } from '#shared/handover/exchange';
 import { flagIn, idIn } from '../../sent.ts';
-import { isPhotoRequired } from './checks.ts';
+import { isPhotoRequired, neededSigners } from './checks.ts';
+import { contactOf } from './contact.ts';
 import { demandsOf } from './sealed.ts';
 import { exchanges, type inStock, lines, type outStock, signatures } from './table.ts';
 
@@ -43,21 +45,38 @@ export const presentStock = (records: WireRecord[]): WireRecord[] => records.map
 
 const linesIn = ({ arts }: WireRecord): readonly WireRecord[] => (Array.isArray(arts) ? (arts as WireRecord[]) : []);
 
+const signable: readonly (number | null)[] = [exchgStates.open, exchgStates.given];
+
+/** Returns how many sign on either side, and whom to call, for an exchange that is still to be signed. */
+async function duringHandover({ db }: PresentContext, record: WireRecord) {
+  const [row] = await db
+    .select()
+    .from(exchanges)
+    .where(eq(exchanges.id, String(record.id)));
+  if (!row || !signable.includes(row.exchgState)) return {};
+  const [needed, contact] = [await neededSigners(db), await contactOf(db, row)];
+  const [giverCount, receiverCount] = [needed(row, exchgSides.giver), needed(row, exchgSides.receiver)];
+  return { giverCount, receiverCount, contactName: contact?.name ?? '', contactPhone: contact?.phone ?? '' };
+}
+
 /**
  * Adds to exchanges the things that will be required, so that a user who checks knows before he signs: seals and photos of
- * lines, a photo of the handover.
+ * lines, a photo of the handover, the number of signatures, and whom to call.
  */
-export async function presentExchanges(records: WireRecord[], { db }: PresentContext): Promise<WireRecord[]> {
+export async function presentExchanges(records: WireRecord[], context: PresentContext): Promise<WireRecord[]> {
+  const { db, surface } = context;
   const ids = records.flatMap(linesIn).map(({ artId }) => String(artId));
   const { sealed, pictured } = await demandsOf(db, ids);
   const flag = (isSo: boolean) => (isSo ? 1 : 0);
   const needPhoto = flag(await isPhotoRequired(db));
-  return records.map((record) => {
-    if (!Array.isArray(record.arts)) return record;
-    const arts = linesIn(record).map((line) => {
-      const artId = String(line.artId);
-      return { ...named(line), needSeal: flag(sealed.has(artId)), needPhoto: flag(pictured.has(artId)) };
-    });
-    return { ...record, needPhoto, arts };
-  });
+  return Promise.all(
+    records.map(async (record) => {
+      if (!Array.isArray(record.arts)) return record;
+      const arts = linesIn(record).map((line) => {
+        const artId = String(line.artId);
+        return { ...named(line), needSeal: flag(sealed.has(artId)), needPhoto: flag(pictured.has(artId)) };
+      });
+      return { ...record, needPhoto, arts, ...(surface === 'detail' && (await duringHandover(context, record))) };
+    }),
+  );
 }

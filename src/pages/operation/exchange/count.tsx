@@ -1,8 +1,18 @@
 import { Tag } from 'antd';
 
-/** Shows how many of all are done; green once nothing is left. */
-export const Count = ({ done, all }: { readonly done: number; readonly all: number }) => (
-  <Tag color={done === all ? 'green' : 'default'}>
-    {done}/{all}
-  </Tag>
-);
+interface CountProps {
+  readonly done: number;
+  readonly all: number;
+  /** Something differs from the plan. */
+  readonly isDoubtful?: boolean;
+}
+
+/** Shows how many of all are done; green once nothing is left, unless something differs. */
+export function Count({ done, all, isDoubtful = false }: CountProps) {
+  const full = isDoubtful ? 'orange' : 'green';
+  return (
+    <Tag color={done === all ? full : 'default'}>
+      {done}/{all}
+    </Tag>
+  );
+}

@@ -58,6 +58,17 @@ export const lineOf = (lines: readonly Row[], code: string) =>
 /** Returns the number of lines that have a result. */
 export const checkedCount = (findings: Findings) => Object.values(findings).filter(({ result }) => result !== unchecked).length;
 
+/** Returns how many lines have each result, what is as planned first. */
+export function tallyOf(findings: Findings): readonly { readonly result: number; readonly count: number }[] {
+  const results = Object.values(findings).map(({ result }) => result);
+  return [matched, unplanned, ...doubtful]
+    .map((result) => ({ result, count: results.filter((each) => each === result).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Returns whether any line differs from the plan. */
+export const hasDifference = (findings: Findings) => tallyOf(findings).some(({ result }) => result !== matched);
+
 /** Returns whether the seal number is missing for an article whose type needs one and which was there. */
 const isSealLacking = ({ needSeal }: Row, { result, sealNo }: Finding) =>
   Number(needSeal) === 1 && result !== missing && sealNo.trim() === '';

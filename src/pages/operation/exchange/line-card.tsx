@@ -2,13 +2,13 @@ import { WarningOutlined } from '@ant-design/icons';
 import { Button, Input, Radio, Tag } from 'antd';
 import { exchgResults } from '#shared/handover/exchange';
 import { toneOf } from '#shared/kinds';
-import { dictLabel, useDictionary } from '#src/lib/dictionaries';
-import { useLanguage, useText } from '#src/lib/i18n';
+import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { exchgArt } from '#src/resources/operation/exchg';
 import styles from './exchange.module.css';
 import { doubtful, type Finding, plannedResults } from './findings.ts';
 import { LineMore } from './line-more.tsx';
+import { useResultName } from './use-result-name.ts';
 
 interface LineCardProps {
   readonly line: Row;
@@ -23,12 +23,7 @@ interface LineCardProps {
 /** Shows the findings about an article of an exchange and lets the user change them. */
 export function LineCard({ line, finding, isGiver, onChange, onReport }: LineCardProps) {
   const text = useText();
-  const language = useLanguage();
-  const { entries } = useDictionary(exchgArt.fields.result.dict);
-  const labelOf = (result: number) => {
-    const entry = entries.find(({ dictKey }) => String(dictKey) === String(result));
-    return entry ? dictLabel(entry, language) : String(result);
-  };
+  const labelOf = useResultName();
   const isPlanned = Number(line.planned) === 1;
   const results: readonly number[] = isPlanned
     ? plannedResults

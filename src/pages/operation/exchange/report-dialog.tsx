@@ -13,6 +13,7 @@ import type { Exchange } from './use-exchange.ts';
 
 const typeOf: Readonly<Record<number, number>> = {
   [exchgResults.missing]: exceptionTypes.missing,
+  [exchgResults.unplanned]: exceptionTypes.unplanned,
   [exchgResults.damaged]: exceptionTypes.damaged,
   [exchgResults.sealWrong]: exceptionTypes.sealWrong,
 };
@@ -24,6 +25,8 @@ interface ReportDialogProps {
   readonly exchange: Exchange;
   readonly line: Row;
   readonly result: number;
+  /** What is known already, for the user to add to. */
+  readonly content?: string;
   readonly report: Report;
   /** Whether the report may have to wait, with its photos, for a connection. */
   readonly mayWait?: boolean;
@@ -41,7 +44,16 @@ const words = field.textarea({ zh: content.zh, en: content.en, required: true, m
 export const preloadReport = (): void => preloadInput(words);
 
 /** Asks for an exception about an article, at the exchange where it was noticed. */
-export function ReportDialog({ exchange, line, result, report, mayWait = false, onReported, ...life }: ReportDialogProps) {
+export function ReportDialog({
+  exchange,
+  line,
+  result,
+  content: known,
+  report,
+  mayWait = false,
+  onReported,
+  ...life
+}: ReportDialogProps) {
   const text = useText();
   const labelOf = useWords();
   const save = async (values: Readonly<Record<string, unknown>>) => {
@@ -59,7 +71,8 @@ export function ReportDialog({ exchange, line, result, report, mayWait = false, 
   return (
     <SmallDialog
       {...life}
-      draftOf={`report ${exchange.id} ${line.artId} ${result}`}
+      draftOf={`report ${exchange.id} ${line.artId ?? line.artCode} ${result}`}
+      initialValues={known === undefined ? undefined : { content: known }}
       title={text('exchange.reportTitle', { code: String(line.artCode ?? '') })}
       onSave={save}
     >

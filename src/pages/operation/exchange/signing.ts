@@ -1,5 +1,5 @@
-import { signMethods } from '#shared/handover/exchange';
-import type { Signer } from './use-exchange.ts';
+import { exchgSides, signMethods } from '#shared/handover/exchange';
+import type { Exchange, Signer } from './use-exchange.ts';
 
 /** A signature that is being entered. */
 export interface Signing {
@@ -24,6 +24,14 @@ export function isSigned({ who, method, password, code, drawing }: Signing): boo
   if (method === signMethods.password) return !!password;
   return method === signMethods.code ? !!code : drawing !== undefined;
 }
+
+/** Returns how many people sign for a side; the server tells the number with the exchange. */
+export const signaturesNeeded = ({ giverCount, receiverCount }: Exchange, side: number): number =>
+  Math.max(1, Number((side === exchgSides.giver ? giverCount : receiverCount) ?? 1));
+
+/** Returns how many more have to sign for a side. */
+export const signaturesLeft = (exchange: Exchange, side: number, signed: number): number =>
+  Math.max(0, signaturesNeeded(exchange, side) - signed);
 
 /** Returns the methods by which a signer can sign. An agent has no account, so he has neither a password nor a code. */
 export function methodsOf(signer: Signer | undefined): readonly number[] {

@@ -12,12 +12,12 @@ import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { exception } from '#src/resources/operation/exception';
 import { Count } from './count.tsx';
 import styles from './exchange.module.css';
-import { allMatched, checkedCount, lacking } from './findings.ts';
+import { allMatched, checkedCount, hasDifference, lacking } from './findings.ts';
 import { HandoverPhotos } from './handover-photos.tsx';
 import { LineCard } from './line-card.tsx';
 import { type Report, ReportDialog } from './report-dialog.tsx';
 import { SignerCard } from './signer-card.tsx';
-import { isSigned, whoOf } from './signing.ts';
+import { isSigned, signaturesLeft, signaturesNeeded, whoOf } from './signing.ts';
 import { type Exchange, useExchange, useSigners } from './use-exchange.ts';
 import { type Scanned, useWork } from './use-work.ts';
 
@@ -54,7 +54,7 @@ function Lines({ work, onReport }: LinesProps) {
     <section aria-label={text('exchange.lines')}>
       <div className={styles.bar}>
         <strong>{text('exchange.lines')}</strong>
-        <Count done={checkedCount(findings)} all={lines.length} />
+        <Count done={checkedCount(findings)} all={lines.length} isDoubtful={hasDifference(findings)} />
         <Button size="small" onClick={() => work.findAll(allMatched(lines, findings))}>
           {text('exchange.allMatched')}
         </Button>
@@ -147,8 +147,9 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
     afterClose,
   );
   const report = useReport(exchange, work);
+  const left = signaturesLeft(exchange, work.side, work.signings.filter(isSigned).length);
   const missing = lacking(work.lines, work.findings, work.isGiver);
-  const isReady = missing.length === 0 && work.lines.length > 0 && !work.isPhotoLacking && work.signings.some(isSigned);
+  const isReady = missing.length === 0 && work.lines.length > 0 && !work.isPhotoLacking && left === 0;
   const finish = async (action: () => Promise<boolean>) => {
     if (!(await action())) return;
     dirty.current = false;
@@ -184,6 +185,13 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
         )}
         <HandoverPhotos found={work} refusal={work.photoRefusal} />
         <Signers work={work} exchange={exchange} />
+        {left > 0 && (
+          <Alert
+            type="info"
+            showIcon
+            message={text('exchange.signsLeft', { needed: signaturesNeeded(exchange, work.side), count: left })}
+          />
+        )}
       </div>
       {report.dialog}
     </Dialog>

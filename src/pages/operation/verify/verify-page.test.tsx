@@ -126,7 +126,10 @@ describe('the dialog of checks', () => {
   it('checks by a code that is read or pasted, whole address or bare', async () => {
     const { dialog, user, sent } = await openBoard();
 
-    await user.type(await dialog.findByPlaceholderText(/Read with a scanner/), 'https://x.test/convoy?token=abc{Enter}');
+    await user.type(
+      await dialog.findByRole('textbox', { name: /^Read with a scanner/ }),
+      'https://x.test/convoy?token=abc{Enter}',
+    );
 
     expect(await screen.findByRole('alert', { name: '' })).toBeInTheDocument();
     await seen(() => dialog.getByText('Wang'));

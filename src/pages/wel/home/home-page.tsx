@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import type { SessionUser } from '#src/lib/token';
+import { OwnCode } from '#src/people/own-code.tsx';
 import { task } from '#src/resources/operation/task';
 import { Agenda } from './agenda.tsx';
 import { Entries } from './entries.tsx';
@@ -15,7 +16,6 @@ import { Figures } from './figures.tsx';
 import { greetingAt, writeDay } from './greeting.ts';
 import styles from './home-page.module.css';
 import { LatestNotices } from './latest-notices.tsx';
-import { OwnCode } from './own-code.tsx';
 import { Services } from './services.tsx';
 
 /** They are rendered last, by a library of their own. */

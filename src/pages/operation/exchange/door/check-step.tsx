@@ -1,47 +1,30 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { exchgResults } from '#shared/handover/exchange';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
-import { dictLabel, useDictionary } from '#src/lib/dictionaries';
-import { useLanguage, useText } from '#src/lib/i18n';
+import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import { exchgArt } from '#src/resources/operation/exchg';
-import { checkedCount, doubtful, lacking } from '../findings.ts';
+import { checkedCount, doubtful, type Findings, hasDifference, lacking, tallyOf } from '../findings.ts';
 import { HandoverPhotos } from '../handover-photos.tsx';
 import { LineCard } from '../line-card.tsx';
 import { ReportDialog } from '../report-dialog.tsx';
 import type { Exchange } from '../use-exchange.ts';
+import { useResultName } from '../use-result-name.ts';
 import styles from './check.module.css';
 import frame from './door.module.css';
+import { Told } from './told.tsx';
 import type { DoorWorkState } from './use-door-work.ts';
-import type { Read } from './use-reads.ts';
 
-/** The vibration pattern for each outcome: one pulse for a found line, more for anything else. */
-const pulses: Readonly<Record<Read['outcome'], readonly number[]>> = {
-  found: [40],
-  again: [20, 40, 20],
-  added: [40, 40, 40],
-  waiting: [40, 40, 40],
-  refused: [90, 60, 90, 60, 90],
-  unknown: [90, 60, 90, 60, 90],
-};
-
-/** Reports the last reading by text, colour and vibration. */
-function Told({ read }: { readonly read: Read | undefined }) {
+/** Says how many lines have which result, once not all of them are as planned. */
+function Tally({ findings }: { readonly findings: Findings }) {
   const text = useText();
-  useEffect(() => {
-    if (read) navigator.vibrate?.([...pulses[read.outcome]]);
-  }, [read]);
+  const nameOf = useResultName();
+  const told = tallyOf(findings).map(({ result, count }) => text('door.tally', { count, result: nameOf(result) }));
   return (
-    <div aria-live="assertive" className={styles.toldBox}>
-      {read && (
-        <p key={read.turn} className={styles.told} data-outcome={read.outcome}>
-          {text(`door.read.${read.outcome}`, { code: read.code })}
-          {read.why ? ` ${read.why}` : ''}
-        </p>
-      )}
-    </div>
+    <p className={styles.tally} role="status">
+      {told.join(' · ')}
+    </p>
   );
 }
 
@@ -51,13 +34,9 @@ interface LineListProps {
 }
 
 function LineList({ work, lines }: LineListProps) {
-  const language = useLanguage();
   const text = useText();
-  const { entries } = useDictionary(exchgArt.fields.result.dict);
-  const labelOf = (result: number) => {
-    const entry = entries.find(({ dictKey }) => String(dictKey) === String(result));
-    return entry && result !== exchgResults.unchecked ? dictLabel(entry, language) : text('door.unchecked');
-  };
+  const nameOf = useResultName();
+  const labelOf = (result: number) => (result === exchgResults.unchecked ? text('door.unchecked') : nameOf(result));
   return (
     <ul className={styles.list} aria-label={text('exchange.lines')}>
       {lines.map((line) => {
@@ -129,6 +108,7 @@ export function CheckStep({ work, exchange, onNext }: CheckStepProps) {
   const done = checkedCount(findings);
   const missing = lacking(lines, findings, isGiver);
   const unchecked = lines.length - done;
+  const isDoubtful = hasDifference(findings);
   const isUnchecked = ({ artId }: Row) => findings[String(artId)]?.result === exchgResults.unchecked;
   const inOrder = [...lines.filter(isUnchecked), ...lines.filter((line) => !isUnchecked(line))];
   return (
@@ -136,14 +116,16 @@ export function CheckStep({ work, exchange, onNext }: CheckStepProps) {
       <div
         className={styles.counter}
         data-done={unchecked === 0}
+        data-doubtful={isDoubtful}
         role="status"
         aria-label={text('door.counter', { done, all: lines.length })}
       >
         <span>{done}</span>
         <span className={styles.of}>/{lines.length}</span>
       </div>
+      {isDoubtful && <Tally findings={findings} />}
       <Scanner isBusy={work.isBusy} onRead={(code) => void work.scan(code)} />
-      <Told read={work.last} />
+      <Told work={work} exchange={exchange} />
       <CurrentLine key={work.last?.artId} work={work} exchange={exchange} />
       {lines.length === 0 ? <EmptyState hint={text('door.noLines')} /> : <LineList work={work} lines={inOrder} />}
       <div className={styles.photos}>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
+import { http } from '#src/lib/http';
 import { seen } from '#src/lib/testing/seen';
 import { atTheDoor, away, counted } from '../testing/at-the-door.tsx';
 
@@ -53,15 +54,83 @@ describe('checking at the door', () => {
     expect(bodies()).toEqual([['blade-business/exchg/submit', { id: '7', arts: [{ scan: 'KX99' }], requestId: [...ids][0] }]]);
   });
 
-  it('says why something was refused until it was read', async () => {
-    const { scan, press } = await open();
+  it('says once, where it was scanned, why something was refused', async () => {
+    const { scan } = await open();
     post().mockRejectedValue(new ApiError('KX99 is written off', { code: 400, status: 400 }));
     await scan('KX99');
 
+    await seen(() => screen.getByText(/^KX99 was not added: KX99 is written off/));
+    expect(screen.queryByText(/^Refused:/)).not.toBeInTheDocument();
+  });
+
+  it('says why something was refused at last until it was read', async () => {
+    const { scan, press } = await open();
+    post().mockRejectedValue(away);
+    await scan('KX99');
+    await seen(() => screen.getByText('KX99 onto JJ7, unplanned'));
+    post()
+      .mockReset()
+      .mockRejectedValue(new ApiError('KX99 is written off', { code: 400, status: 400 }));
+    await press('Try now');
+
     await seen(() => screen.getByText('Refused: KX99 onto JJ7, unplanned'));
-    expect(screen.getAllByText(/KX99 is written off/)).not.toHaveLength(0);
     await press('Understood');
     await waitFor(() => expect(screen.queryByText(/^Refused:/)).not.toBeInTheDocument());
+  });
+
+  it('tells who may not add what to do with a strange box, whom to call, and makes no call that would be refused', async () => {
+    const contact = { contactName: 'Dora', contactPhone: '13800000000' };
+    const { scan, press } = await open(contact, ['sign', 'add']);
+    const { get } = http;
+    vi.mocked(get).mockClear();
+    await scan('KX99');
+
+    await seen(() => screen.getByText(/KX99 is not on this exchange. Do not load it. .*call the dispatcher Dora/));
+    expect(screen.getByRole('link', { name: '13800000000' })).toHaveAttribute('href', 'tel:13800000000');
+    expect(bodies()).toEqual([]);
+    expect(vi.mocked(get).mock.calls.filter(([path]) => path.includes('article'))).toEqual([]);
+
+    post().mockResolvedValue({ data: { id: '55' } });
+    await press('Report an exception');
+    const words = await screen.findByLabelText('What happened', { selector: 'textarea' });
+    await waitFor(() => expect(words).toHaveValue('KX99 is at the handover and not on exchange JJ7.'));
+    await press('OK');
+
+    await seen(() => screen.getByRole('button', { name: 'Reported' }));
+    expect(bodies()).toMatchObject([
+      ['blade-business/exception/submit', { exceptionType: 4, exchgId: '7', content: expect.stringContaining('KX99') }],
+    ]);
+  });
+
+  it('offers no report to who may not make one', async () => {
+    const { scan } = await open({}, ['sign']);
+    await scan('KX99');
+
+    await seen(() => screen.getByText(/KX99 is not on this exchange/));
+    expect(screen.queryByRole('button', { name: 'Report an exception' })).not.toBeInTheDocument();
+  });
+
+  it('asks for the result of a line that was picked before it had one', async () => {
+    const { press } = await open();
+    await press(/^KX12/);
+
+    await seen(() => screen.getByText('KX12 is chosen: say what was found'));
+  });
+
+  it('does not call everything fine where one is missing', async () => {
+    const { scan, say } = await open();
+    for (const code of ['KX12', 'KX11']) await scan(code);
+    await say('KX11', 'Missing');
+
+    await seen(() => screen.getByText('1 As planned · 1 Missing'));
+    expect(await counted(2)).toHaveAttribute('data-doubtful', 'true');
+  });
+
+  it('says at the end what differed, with a way to its exception', async () => {
+    const arts = [{ id: 'l11', artId: '11', artCode: 'KX11', result: 2, exceptionId: '55', exceptionName: 'YC1' }];
+    await open({ exchgState: 2, shortCount: 1, arts }, undefined, 'Completed, differences: 1');
+
+    expect(await screen.findByRole('link', { name: 'YC1' })).toHaveAttribute('href', '/operation/exception?exceptionNo=YC1');
   });
 });
 
@@ -153,6 +222,39 @@ describe('signing at the door', () => {
         ],
       },
     ]);
+  });
+
+  it('says how many have to sign, and waits for them; Enter signs', async () => {
+    const { scan, press, fill, enter } = await open({ giverCount: 2 });
+    for (const code of ['KX11', 'KX12']) await scan(code);
+    await counted(2);
+    await press('Sign');
+    await press(/^Ann/);
+    await fill('Password of Ann', 'secret');
+    await enter();
+
+    await seen(() => screen.getByText('Signatures needed: 2, still missing: 1'));
+    expect(screen.getByRole('button', { name: 'Sign as giver' })).toBeDisabled();
+    await press(/^Bob/);
+    await fill('Password of Bob', 'secret');
+    await enter();
+    await seen(() => screen.getByText('Signatures needed: 2, given: 2'));
+    expect(screen.getByRole('button', { name: 'Sign as giver' })).toBeEnabled();
+  });
+
+  it('asks for the phone to be handed over before it is the receiver’s', async () => {
+    const { scan, press, signWithPassword, exchange, answers } = await open();
+    for (const code of ['KX11', 'KX12']) await scan(code);
+    await counted(2);
+    await press('Sign');
+    await signWithPassword('Ann');
+    answers['blade-business/exchg/detail'] = () => ({ ...exchange, exchgState: 1 });
+    await press('Sign as giver');
+
+    await seen(() => screen.getByText('Hand the phone to the receiver'));
+    expect(screen.queryByRole('status', { name: /checked/ })).not.toBeInTheDocument();
+    await press('I am the receiver: check now');
+    await counted(0);
   });
 
   it('keeps a password out of what is stored while the signatures wait', async () => {

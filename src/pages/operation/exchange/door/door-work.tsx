@@ -1,9 +1,12 @@
 import { Button, Result, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { labelKey } from '#shared/define';
 import { exchgSides, exchgStates } from '#shared/handover/exchange';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
+import { useRights } from '#src/meta/screens/use-rights';
+import { exception } from '#src/resources/operation/exception';
 import { type Exchange, useExchange, useSigners } from '../use-exchange.ts';
 import { CheckStep } from './check-step.tsx';
 import styles from './door.module.css';
@@ -13,7 +16,7 @@ import { useDoorWork } from './use-door-work.ts';
 
 const { open, given, confirmed } = exchgStates;
 
-function Steps({ exchange }: { readonly exchange: Exchange }) {
+function Steps({ exchange, onSigned }: { readonly exchange: Exchange; readonly onSigned: () => void }) {
   const text = useText();
   const work = useDoorWork(exchange);
   // They are requested before they are needed: the connection may be gone by then.
@@ -29,7 +32,15 @@ function Steps({ exchange }: { readonly exchange: Exchange }) {
   }
   if (step === 'check') return <CheckStep work={work} exchange={exchange} onNext={() => setStep('sign')} />;
   const own = (signers.data ?? []).filter(({ side }) => side === work.side);
-  return <SignStep work={work} signers={own} error={signers.error} onRetry={signers.retry} onBack={() => setStep('check')} />;
+  return (
+    <SignStep
+      {...{ work, exchange, onSigned }}
+      signers={own}
+      error={signers.error}
+      onRetry={signers.retry}
+      onBack={() => setStep('check')}
+    />
+  );
 }
 
 interface DoorWorkProps {
@@ -51,13 +62,34 @@ function Head({ exchange, state }: { readonly exchange: Exchange; readonly state
   );
 }
 
+const differences = ['shortCount', 'overCount', 'damageCount', 'sealCount'] as const;
+
+/** Lists the exceptions that the lines of an exchange name, linked for users who may read them. */
+function Exceptions({ exchange }: { readonly exchange: Exchange }) {
+  const mayRead = useRights(exception).has('view');
+  const found = (exchange.arts ?? []).flatMap((line) => {
+    const no = line[labelKey('exceptionId')];
+    return line.exceptionId && no ? [String(no)] : [];
+  });
+  return (
+    <>
+      {[...new Set(found)].map((no) => (
+        <div key={no}>{mayRead ? <Link to={`/operation/exception?exceptionNo=${no}`}>{no}</Link> : no}</div>
+      ))}
+    </>
+  );
+}
+
 function Ended({ exchange, onLeave }: { readonly exchange: Exchange; readonly onLeave: () => void }) {
   const text = useText();
+  const count = differences.reduce((sum, name) => sum + Number(exchange[name] ?? 0), 0);
   const isConfirmed = Number(exchange.exchgState) === confirmed;
+  const done = count > 0 ? text('door.endedWith', { count }) : text('exchange.confirmed');
   return (
     <Result
-      status={isConfirmed ? 'success' : 'warning'}
-      title={isConfirmed ? text('exchange.confirmed') : String(exchange[labelKey('exchgState')] ?? '')}
+      status={isConfirmed && count === 0 ? 'success' : 'warning'}
+      title={isConfirmed ? done : String(exchange[labelKey('exchgState')] ?? '')}
+      subTitle={isConfirmed && count > 0 && <Exceptions exchange={exchange} />}
       extra={
         <Button type="primary" size="large" onClick={onLeave}>
           {text('door.back')}
@@ -67,9 +99,40 @@ function Ended({ exchange, onLeave }: { readonly exchange: Exchange; readonly on
   );
 }
 
+interface TurnProps {
+  readonly exchange: Exchange;
+  /** Whether the giver has signed on this phone, which the receiver does not hold yet. */
+  readonly hasGiven: boolean;
+  readonly onGiven: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Shows what is next: the work of a side, the phone that changes hands, or the end. */
+function Turn({ exchange, hasGiven, onGiven, onLeave }: TurnProps) {
+  const text = useText();
+  const [isTaken, setTaken] = useState(false);
+  const state = Number(exchange.exchgState);
+  if (state === open) return <Steps exchange={exchange} onSigned={onGiven} />;
+  if (state !== given) return <Ended exchange={exchange} onLeave={onLeave} />;
+  if (!hasGiven || isTaken) return <Steps exchange={exchange} onSigned={() => undefined} />;
+  return (
+    <Result
+      status="info"
+      title={text('door.handOver')}
+      subTitle={text('door.handOverHint')}
+      extra={
+        <Button type="primary" className={styles.big} block onClick={() => setTaken(true)}>
+          {text('door.takeOver')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** Checks and signs one exchange, first for the giver, then for the receiver. */
 export function DoorWork({ id, onLeave }: DoorWorkProps) {
   const { data, error, retry } = useExchange(id);
+  const [hasGiven, setGiven] = useState(false);
   const state = data === undefined ? undefined : Number(data.exchgState);
   useEffect(() => {
     if (state === undefined || state === open) return;
@@ -77,11 +140,10 @@ export function DoorWork({ id, onLeave }: DoorWorkProps) {
     if (state !== given) forgetFindings(id, exchgSides.receiver);
   }, [id, state]);
   if (data && state !== undefined) {
-    const isOpen = state === open || state === given;
     return (
       <>
         <Head exchange={data} state={state} />
-        {isOpen ? <Steps key={state} exchange={data} /> : <Ended exchange={data} onLeave={onLeave} />}
+        <Turn key={state} exchange={data} hasGiven={hasGiven} onGiven={() => setGiven(true)} onLeave={onLeave} />
       </>
     );
   }

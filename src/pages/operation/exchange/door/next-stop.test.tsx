@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { http } from '#src/lib/http';
 import { session } from '#src/lib/session';
 import { seen } from '#src/lib/testing/seen';
 import type { Token } from '#src/lib/token';
@@ -7,13 +8,24 @@ import '#src/locales/lazy/door';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { NextStop } from './next-stop.tsx';
+import { Todo } from './todo.tsx';
 
-const stop = (id: string, deptId: string, stopState: number) => ({ id, deptId, deptName: deptId, stopState, stopType: 2 });
+const stop = (id: string, deptId: string, stopState: number) => ({
+  id,
+  deptId,
+  deptName: deptId,
+  stopState,
+  stopType: 2,
+  planCount: 3,
+});
 const running = {
   ...{ id: '9', direction: 1, leaderId: 'leader', driverId: 'driver', convoyIds: 'leader,driver,guard' },
   nodes: [stop('1', 'Base', 4), stop('2', 'East', 0), stop('3', 'West', 0)],
 };
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
 async function openAs(
   userId: string,
@@ -43,30 +55,37 @@ describe('the next stop of a car', () => {
     const { user, router } = await openAs('keeper', 'East', { shown: here });
 
     const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
-    expect(screen.getByText('Check car and crew first')).toBeVisible();
+    await seen(() => screen.getByText('Check car and crew first'));
     await user.click(await screen.findByRole('button', { name: 'Check now' }));
 
     expect(navigate.mock.lastCall?.[0]).toBe('/operation/verify?task=9&stop=2');
   });
 
-  it('only says so to who may not', async () => {
-    await openAs('guard', 'Base', { shown: { ...running, nodes: [stop('2', 'East', 1)] }, may: ['view'] });
+  it('has the crew show their code, who are checked there', async () => {
+    vi.spyOn(http, 'get').mockResolvedValue({ data: { userKind: 3 } });
+    const { user } = await openAs('guard', 'Base', { shown: { ...running, nodes: [stop('2', 'East', 1)] }, may: ['view'] });
 
-    await seen(() => screen.getByText('Check car and crew first'));
+    await seen(() => screen.getByText('Show your code to be checked by East'));
     expect(screen.queryByRole('button', { name: 'Check now' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Show my code' }));
+    await seen(() => screen.getByRole('dialog', { name: 'Show my code' }));
   });
 
-  it('offers no exchange where nothing is to be delivered', async () => {
-    await openAs('keeper', 'East', { shown: { ...running, nodes: [{ ...stop('2', 'East', 2), planCount: 0 }] } });
+  it.each([0, 1, 2])(
+    'says in state %i already that nothing is to be delivered, and has nobody come or checked',
+    async (state) => {
+      await openAs('keeper', 'East', { shown: { ...running, nodes: [{ ...stop('2', 'East', state), planCount: 0 }] } });
 
-    await seen(() => screen.getByText(/Nothing is to be handed over here/));
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  });
+      await seen(() => screen.getByText(/Nothing is to be handed over here/));
+      expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    },
+  );
 
   it('offers one where something is', async () => {
     await openAs('keeper', 'East', { shown: { ...running, nodes: [{ ...stop('2', 'East', 2), planCount: 3 }] } });
 
     await seen(() => screen.getByRole('button', { name: 'Open the exchange' }));
+    expect(screen.getByText('Car and crew are checked: the handover can begin')).toBeVisible();
   });
 
   it('says to who can do nothing there that it is not his', async () => {
@@ -90,5 +109,23 @@ describe('the next stop of a car', () => {
 
     expect(screen.getByText('The keepers of that place act there')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is one card with the exchange that is under way there', async () => {
+    session.start({ accessToken: 'a', user: { userId: 'keeper', deptId: 'East' } } as Token);
+    const under = { id: '7', exchgNo: 'JJ7', exchgState: 1, taskId: '9', nodeId: '2' };
+    const data = memoryProvider([]);
+    data.provider.custom = vi.fn(async ({ url }: { url: string }) => {
+      if (url.includes('exchg/')) return { data: { records: [under] } };
+      return { data: url.includes('detail') ? { ...running, nodes: [stop('2', 'East', 3)] } : { records: [{ id: '9' }] } };
+    }) as never;
+    const onOpen = vi.fn();
+    const { user } = renderScreen(<Todo taskId={undefined} onOpen={onOpen} onAll={vi.fn()} />, { data });
+
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+
+    expect(onOpen).toHaveBeenCalledWith('7');
+    expect(screen.getAllByText(/JJ7/)).toHaveLength(1);
+    expect(screen.getByText('To check and receive')).toBeVisible();
   });
 });

@@ -1,8 +1,8 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { exchgTypes } from '#shared/handover/exchange';
+import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { stopStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { useOutbox } from '#src/actions/use-outbox';
@@ -12,12 +12,14 @@ import { session } from '#src/lib/session';
 import { useOnline } from '#src/lib/use-online';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
+import { OwnCode } from '#src/people/own-code.tsx';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { typeAt } from '../stop-type.ts';
 import { useTaskStops } from '../use-task-stops.ts';
 import styles from './door.module.css';
+import { ExchangeCard } from './exchange-card.tsx';
 
 const { waiting, arrived, verified, handing, done, skipped } = stopStates;
 const over: readonly number[] = [done, skipped];
@@ -82,7 +84,10 @@ function ToVerify({ stop, running }: StopProps) {
   const mayVerify = useRights(verify, verifying).has('submit');
   return (
     <>
-      <p className={styles.quiet}>{text('door.toVerify')}</p>
+      <p className={styles.quiet}>
+        {mayVerify ? text('door.toVerify') : text('door.showCode', { place: String(stop.deptName ?? '') })}
+      </p>
+      {!mayVerify && <OwnCode mainStyle={styles.big} />}
       {mayVerify && (
         <Button
           type="primary"
@@ -97,10 +102,44 @@ function ToVerify({ stop, running }: StopProps) {
   );
 }
 
+/** Leads back to the exchange of the stop, and says whose turn it is. */
+function GoOn({ exchange, onOpen }: { readonly exchange: Row; readonly onOpen: () => void }) {
+  const text = useText();
+  const isGiven = Number(exchange.exchgState) === exchgStates.given;
+  return (
+    <>
+      <p className={styles.quiet}>
+        {String(exchange.exchgNo ?? '')}{' '}
+        <Tag color={isGiven ? 'blue' : 'gold'}>{text(isGiven ? 'door.toReceive' : 'door.toGive')}</Tag>
+      </p>
+      <Button type="primary" className={styles.big} block onClick={onOpen}>
+        {text('door.goOn')}
+      </Button>
+    </>
+  );
+}
+
+/** Opens the exchange of a stop whose car and crew have been checked. */
+function Begin({ isBusy, onOpen }: { readonly isBusy: boolean; readonly onOpen: () => void }) {
+  const text = useText();
+  return (
+    <>
+      <p className={styles.ready}>{text('door.allVerified')}</p>
+      <Button type="primary" className={styles.big} block loading={isBusy} onClick={onOpen}>
+        {text('door.open')}
+      </Button>
+    </>
+  );
+}
+
 interface StopActionProps extends StopProps {
   readonly exchanges: readonly Row[];
   readonly onOpen: (exchgId: string) => void;
 }
+
+/** Returns whether nothing is to be handed over at a stop: deliveries are planned, and without one the server refuses an exchange. */
+const isIdle = (stop: Row, running: Running) =>
+  typeAt(stop, Number(running.direction)) === exchgTypes.delivery && Number(stop.planCount ?? 0) === 0;
 
 function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
   const text = useText();
@@ -111,6 +150,8 @@ function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
   const under = exchanges.find(({ nodeId }) => String(nodeId) === String(stop.id));
   if (isWaiting) return <p className={styles.waits}>{text('door.itWaits')}</p>;
   if (isOthers(stop, running)) return <p className={styles.quiet}>{text('door.others')}</p>;
+  // Said before anybody is checked in vain.
+  if (state < handing && isIdle(stop, running)) return <p className={styles.waits}>{text('door.nothingHere')}</p>;
   if (state === waiting && mayArrive) {
     return (
       <Button type="primary" className={styles.big} block loading={isBusy} onClick={arrive}>
@@ -119,31 +160,39 @@ function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
     );
   }
   if (state === arrived) return <ToVerify stop={stop} running={running} />;
-  const exchgType = typeAt(stop, Number(running.direction));
-  // Deliveries are planned: where none is, the server would refuse an exchange.
-  if (state === verified && exchgType === exchgTypes.delivery && Number(stop.planCount ?? 0) === 0) {
-    return <p className={styles.quiet}>{text('door.nothingHere')}</p>;
-  }
-  if (state === verified && mayOpen && exchgType !== undefined) {
-    return (
-      <Button type="primary" className={styles.big} block loading={isBusy} onClick={open}>
-        {text('door.open')}
-      </Button>
-    );
+  if (state === verified && mayOpen && typeAt(stop, Number(running.direction)) !== undefined) {
+    return <Begin isBusy={isBusy} onOpen={open} />;
   }
   if (state !== handing || !under) return <p className={styles.quiet}>{text('door.notYours')}</p>;
-  return (
-    <Button className={styles.big} block onClick={() => onOpen(String(under.id))}>
-      {text('door.goOn')}
-    </Button>
-  );
+  return <GoOn exchange={under} onOpen={() => onOpen(String(under.id))} />;
 }
 
 /** Shows the present or next stop of a task, and what has to be done there. */
 export function NextStop({ taskId, exchanges, onOpen }: NextStopProps) {
-  const text = useText();
   const { data } = useTaskStops(taskId);
   const stop = data?.nodes?.find(({ stopState }) => !over.includes(Number(stopState)));
+  const own = exchanges.filter(({ taskId: of }) => String(of) === taskId);
+  // What its stop's card does not lead to stands beside it, so that no exchange is out of reach.
+  const others = own.filter(({ nodeId }) => !stop || String(nodeId) !== String(stop.id) || isOthers(stop, data ?? {}));
+  return (
+    <>
+      {others.map((row) => (
+        <ExchangeCard key={String(row.id)} row={row} onOpen={() => onOpen(String(row.id))} />
+      ))}
+      <StopCard running={data} stop={stop} exchanges={own} onOpen={onOpen} />
+    </>
+  );
+}
+
+interface StopCardProps {
+  readonly running: Running | undefined;
+  readonly stop: Row | undefined;
+  readonly exchanges: readonly Row[];
+  readonly onOpen: (exchgId: string) => void;
+}
+
+function StopCard({ running: data, stop, exchanges, onOpen }: StopCardProps) {
+  const text = useText();
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   if (!stop) return <p className={styles.quiet}>{text('door.allDone', { task: String(data.taskName ?? data.taskNo ?? '') })}</p>;
   const planned = String(stop.planArriveTime ?? '');

@@ -6,9 +6,9 @@ import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { SignaturePad } from '#src/components/signature-pad/signature-pad.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import { isSigned, methodsOf, methodWords, nameOf, type Signing, whoOf } from '../signing.ts';
+import { isSigned, methodsOf, methodWords, nameOf, type Signing, signaturesLeft, signaturesNeeded, whoOf } from '../signing.ts';
 import { Specimen } from '../specimen.tsx';
-import type { Signer } from '../use-exchange.ts';
+import type { Exchange, Signer } from '../use-exchange.ts';
 import styles from './door.module.css';
 import type { DoorWorkState } from './use-door-work.ts';
 
@@ -50,6 +50,7 @@ function SigningForm({ signer, turn, onSigned, onCancel }: SigningFormProps) {
           autoComplete="new-password"
           value={password}
           onChange={({ target }) => setSigning({ ...signing, password: target.value })}
+          onPressEnter={() => isSigned(signing) && onSigned(signing)}
         />
       )}
       {method === signMethods.code && (
@@ -86,17 +87,21 @@ function SigningForm({ signer, turn, onSigned, onCancel }: SigningFormProps) {
 
 interface SignStepProps {
   readonly work: DoorWorkState;
+  readonly exchange: Exchange;
   readonly signers: readonly Signer[];
   readonly error: { readonly message: string } | null;
   readonly onRetry: () => void;
   readonly onBack: () => void;
+  /** Called once the signatures have arrived. */
+  readonly onSigned: () => void;
 }
 
 /** Takes the signatures of one signer after the other, until the side is complete. */
-export function SignStep({ work, signers, error, onRetry, onBack }: SignStepProps) {
+export function SignStep({ work, exchange, signers, error, onRetry, onBack, onSigned }: SignStepProps) {
   const text = useText();
   const [who, setWho] = useState<string>();
   const { signings, isGiver } = work;
+  const [needed, left] = [signaturesNeeded(exchange, work.side), signaturesLeft(exchange, work.side, signings.length)];
   const signer = signers.find((each) => whoOf(each) === who);
   const hasSigned = (each: Signer) => signings.some((signing) => signing.who === whoOf(each));
   if (error && signers.length === 0) return <ErrorState hint={error.message || undefined} onRetry={onRetry} />;
@@ -144,6 +149,11 @@ export function SignStep({ work, signers, error, onRetry, onBack }: SignStepProp
         })}
       </ul>
       <footer className={styles.footer}>
+        <p id="door-signatures" className={styles.footNote} role="status">
+          {left > 0
+            ? text('exchange.signsLeft', { needed, count: left })
+            : text('exchange.signsEnough', { needed, signed: signings.length })}
+        </p>
         <div className={styles.footButtons}>
           <Button className={styles.big} onClick={onBack}>
             {text('door.toCheck')}
@@ -151,9 +161,10 @@ export function SignStep({ work, signers, error, onRetry, onBack }: SignStepProp
           <Button
             type="primary"
             className={styles.big}
-            disabled={signings.length === 0}
+            disabled={left > 0}
+            aria-describedby="door-signatures"
             loading={work.isBusy}
-            onClick={() => void work.confirm()}
+            onClick={async () => (await work.confirm()).state === 'done' && onSigned()}
           >
             {text(isGiver ? 'exchange.give' : 'exchange.receive')}
           </Button>

@@ -1,36 +1,12 @@
-import { RightOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Tag } from 'antd';
-import { labelKey } from '#shared/define';
-import { exchgStates } from '#shared/handover/exchange';
+import { Button, Skeleton } from 'antd';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { task } from '#src/resources/operation/task';
 import styles from './door.module.css';
+import { ExchangeCard } from './exchange-card.tsx';
 import { NextStop } from './next-stop.tsx';
 import { useOpenExchanges, useOwnTasks } from './use-todo.ts';
-
-const label = (row: Row, name: string) => String(row[labelKey(name)] ?? row[name] ?? '');
-
-function ExchangeCard({ row, onOpen }: { readonly row: Row; readonly onOpen: () => void }) {
-  const text = useText();
-  const isGiven = Number(row.exchgState) === exchgStates.given;
-  return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <span className={styles.cardText}>
-        <span className={styles.cardTitle}>
-          {label(row, 'exchgType')} · {label(row, 'deptId')}
-        </span>
-        <span className={styles.quiet}>
-          {String(row.exchgNo)} · {text('door.pieces', { count: Number(row.planCount ?? 0) })}
-        </span>
-        <Tag color={isGiven ? 'blue' : 'gold'}>{text(isGiven ? 'door.toReceive' : 'door.toGive')}</Tag>
-      </span>
-      <RightOutlined aria-hidden />
-    </button>
-  );
-}
 
 interface TodoProps {
   /** The task that the list is limited to, if any. */
@@ -47,7 +23,13 @@ export function Todo({ taskId, onOpen, onAll }: TodoProps) {
   const tasks = useOwnTasks(taskId, mayRead);
   if (exchanges.error) return <ErrorState hint={exchanges.error.message || undefined} onRetry={exchanges.retry} />;
   if (!exchanges.rows || (mayRead && !tasks.rows && !tasks.error)) return <Skeleton active paragraph={{ rows: 6 }} />;
-  const [open, running] = [exchanges.rows, tasks.rows ?? []];
+  const running = tasks.rows ?? [];
+  const ofRunning = new Set(running.map(({ id }) => String(id)));
+  // An exchange of a running task is on the card of its stop.
+  const [ofStops, open] = [
+    exchanges.rows.filter(({ taskId: of }) => ofRunning.has(String(of))),
+    exchanges.rows.filter(({ taskId: of }) => !ofRunning.has(String(of))),
+  ];
   return (
     <>
       {taskId && (
@@ -67,7 +49,7 @@ export function Todo({ taskId, onOpen, onAll }: TodoProps) {
         <section aria-label={text('door.stops')} className={styles.cards}>
           <h2 className={styles.heading}>{text('door.stops')}</h2>
           {running.map((row) => (
-            <NextStop key={String(row.id)} taskId={String(row.id)} exchanges={open} onOpen={onOpen} />
+            <NextStop key={String(row.id)} taskId={String(row.id)} exchanges={ofStops} onOpen={onOpen} />
           ))}
         </section>
       )}

@@ -53,8 +53,13 @@ export function useDoorWork(exchange: Exchange) {
   async function add(code: string): Promise<Adding> {
     if (isAdding(code)) return { outcome: 'waiting' };
     const label = text('door.post.add', { code, no });
-    const outcome = await post({ resource: exchg, verb: 'submit', body: { id, arts: [{ scan: code }] }, label });
-    if (outcome.state === 'refused') return { outcome: 'refused', why: outcome.refusal };
+    const postId = randomId();
+    const outcome = await post({ id: postId, resource: exchg, verb: 'submit', body: { id, arts: [{ scan: code }] }, label });
+    if (outcome.state === 'refused') {
+      // Shown beside the scanner, and only there.
+      dismiss(postId);
+      return { outcome: 'refused', why: outcome.refusal };
+    }
     return { outcome: outcome.state === 'done' ? 'added' : 'waiting' };
   }
 

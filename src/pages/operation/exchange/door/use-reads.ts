@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { callPath } from '#shared/define';
+import { exchgResults } from '#shared/handover/exchange';
 import { http } from '#src/lib/http';
+import { useRights } from '#src/meta/screens/use-rights';
 import { article } from '#src/resources/business/article';
+import { exchg } from '#src/resources/operation/exchg';
 import { lineOf } from '../findings.ts';
 import type { Found } from '../use-findings.ts';
 
 /** The outcome of a scanned code; `why` is the reason of a refusal. */
 export interface Read {
   readonly code: string;
-  readonly outcome: 'found' | 'again' | 'added' | 'waiting' | 'refused' | 'unknown';
+  readonly outcome: 'found' | 'again' | 'picked' | 'added' | 'waiting' | 'refused' | 'unknown';
   readonly artId?: string;
   readonly why?: string;
   /** Distinguishes two readings of the same code. */
@@ -17,6 +20,8 @@ export interface Read {
 
 /** The outcome of adding an article that has no line. */
 export type Adding = Pick<Read, 'outcome' | 'why'>;
+
+const adding = ['open'] as const;
 
 interface ArticlePage {
   readonly records?: readonly Readonly<Record<string, unknown>>[];
@@ -36,11 +41,13 @@ async function codeOfTag(tag: string): Promise<string | undefined> {
 }
 
 /**
- * Handles scanned codes: marks their lines, and adds articles that have none.
+ * Handles scanned codes: marks their lines, and adds articles that have none. Nothing is asked that would be refused: a user who may not add, or not look articles up, is told that it has no line.
  *
  * @param add adds an article without a line to the exchange
  */
 export function useReads(found: Found, add: (code: string) => Promise<Adding>) {
+  const mayAdd = useRights(exchg, adding).has('open');
+  const mayLookUp = useRights(article).has('view');
   const [last, setLast] = useState<Read>();
   const tell = (code: string, said: Omit<Read, 'turn' | 'code'>) =>
     setLast((before) => {
@@ -49,15 +56,18 @@ export function useReads(found: Found, add: (code: string) => Promise<Adding>) {
       return isSame ? before : { ...said, code, turn: (before?.turn ?? 0) + 1 };
     });
   async function read(code: string): Promise<Omit<Read, 'turn' | 'code'>> {
-    const own = lineOf(found.lines, code) ? code : ((await codeOfTag(code)) ?? code);
+    const own = lineOf(found.lines, code) || !mayLookUp ? code : ((await codeOfTag(code)) ?? code);
     const outcome = found.mark(own);
     if (outcome !== 'unknown') return { outcome, artId: String(lineOf(found.lines, own)?.artId) };
-    return found.isGiver ? add(code) : { outcome };
+    return found.isGiver && mayAdd ? add(code) : { outcome };
   }
   return {
     last,
     scan: async (code: string) => tell(code, await read(code)),
     /** Selects a line by hand. */
-    pick: (artId: string, code: string) => tell(code, { outcome: 'again', artId }),
+    pick(artId: string, code: string) {
+      const isOpen = found.findings[artId]?.result === exchgResults.unchecked;
+      tell(code, { outcome: isOpen ? 'picked' : 'again', artId });
+    },
   };
 }

@@ -12,11 +12,12 @@ import { oneExchange, resultEntries } from './one-exchange.ts';
 export const away = new ApiError('no network', { code: 0, status: 0 });
 let turn = 0;
 
-async function open(more: object = {}) {
+async function open(more: object = {}, may?: readonly string[], shows: string | RegExp = /checked/) {
   const made = oneExchange(more);
   const draw = async () => {
-    const { user: hand } = renderScreen(<DoorPage />, { data: made.data, address: '/toys?exchg=7' });
-    await screen.findByRole('status', { name: /checked/ });
+    const { user: hand } = renderScreen(<DoorPage />, { data: made.data, address: '/toys?exchg=7', may });
+    if (typeof shows === 'string') await screen.findByText(shows);
+    else await screen.findByRole('status', { name: shows });
     return hand;
   };
   let user = await draw();
@@ -28,6 +29,7 @@ async function open(more: object = {}) {
     choose: (words: string) => user.click(screen.getByText(words)),
     /** Describes the exception; the field is loaded with the dialog. */
     tell: async (words: string) => user.type(await screen.findByLabelText('What happened', { selector: 'textarea' }), words),
+    enter: () => user.keyboard('{Enter}'),
     take: (file: File) => user.upload(screen.getByLabelText('Take a photo', { selector: 'input' }), file),
     say: (code: string, result: string) =>
       user.click(within(screen.getByLabelText(`Result of ${code}`)).getByRole('radio', { name: result })),

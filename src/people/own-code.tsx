@@ -27,15 +27,25 @@ function useHasCode(): boolean {
   return data !== undefined && data !== userKinds.staff;
 }
 
+interface OwnCodeProps {
+  /** The style of a button that is the main one where it stands. */
+  readonly mainStyle?: string;
+}
+
 /** Shows a button for the user's own code, which he presents at the door and signs with. */
-export function OwnCode() {
+export function OwnCode({ mainStyle }: OwnCodeProps) {
   const text = useText();
   const hasCode = useHasCode();
   const [open, setOpen] = useState<{ readonly isOpen: boolean }>();
   if (!hasCode) return null;
   return (
     <>
-      <Button size="large" icon={<QrcodeOutlined aria-hidden />} onClick={() => setOpen({ isOpen: true })}>
+      <Button
+        size="large"
+        {...(mainStyle !== undefined && { type: 'primary' as const, block: true, className: mainStyle })}
+        icon={<QrcodeOutlined aria-hidden />}
+        onClick={() => setOpen({ isOpen: true })}
+      >
         {text('cockpit.ownCode')}
       </Button>
       {open && (
