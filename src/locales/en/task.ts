@@ -7,6 +7,9 @@ export const task = {
   reason: 'Reason',
   stop: 'Stop',
   noStop: 'There is no stop to do this at',
+  notInState: '{{act}}: not possible while the task is {{state}}',
+  noStopToSkip: '{{act}}: no stop is left to skip',
+  stopsLeft: '{{act}}: not all stops are done',
   noStops: 'No stops yet. A draft gets them under “Edit”, in the order of its line; without any it cannot be driven.',
   noStopsOfDay: 'No task comes by anywhere on this day',
   noItems:

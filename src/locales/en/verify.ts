@@ -13,6 +13,8 @@ export const verify = {
   stop: 'Stop',
   chooseTask: 'Choose a task',
   noTask: 'There is no task to check for today',
+  complete: 'Car and crew are checked here',
+  toHandover: 'Go to the handover',
   needed: 'The car and {{needed}} of the crew have to pass here. A check counts for {{ttl}} minutes.',
   notHere: 'Nobody has arrived at this stop, or it is over: nothing can be checked.',
   car: 'Car',

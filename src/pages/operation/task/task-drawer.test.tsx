@@ -14,12 +14,16 @@ const report = (exceptionNo: string, exceptionState: number) => ({
   ...{ deptId: '3', deptName: 'East', happenTime: '2031-03-03 08:00:00' },
 });
 
-function open(rows: readonly object[] = []) {
+function drawn(rows: readonly object[] = [], more: object = {}, may?: readonly string[]) {
   const data = memoryProvider([...rows]);
-  data.provider.custom = vi.fn(async () => ({ data: { ...task, nodes: [], arts: [], timeline: [] } })) as never;
+  data.provider.custom = vi.fn(async () => ({ data: { ...task, nodes: [], arts: [], timeline: [], ...more } })) as never;
   const life = { isOpen: true, onClose: vi.fn(), afterClose: vi.fn() };
   const list = { refresh: vi.fn(), clearSelection: vi.fn() };
-  const { user } = renderScreen(<TaskDrawer rows={[task]} list={list as never} {...life} />, { data });
+  return renderScreen(<TaskDrawer rows={[task]} list={list as never} {...life} />, { data, may });
+}
+
+function open(...shown: Parameters<typeof drawn>) {
+  const { user } = drawn(...shown);
   return async (name: string) => user.click(await screen.findByRole('tab', { name }));
 }
 
@@ -46,4 +50,40 @@ it('lets an exception be changed no further than its own page does', async () =>
 
   await seen(async () => (await rowOf('YC1')).getByRole('button', { name: 'Edit' }));
   expect((await rowOf('YC2')).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+const underWay = {
+  ...{ taskState: 2, taskStateName: 'Under way' },
+  nodes: [{ id: '51', sort: 1, deptIdName: 'East', planArriveTime: '2031-03-03 07:00:00', stopState: 0 }],
+};
+
+it('offers what is due on the task, and says why the rest is not possible', async () => {
+  open([], underWay, ['view', 'skip', 'suspend', 'resume', 'finish', 'crew']);
+
+  for (const act of ['Skip a stop', 'Suspend', 'Change crew']) await seen(() => screen.getByRole('button', { name: act }));
+  for (const act of ['Resume', 'Finish', 'Cancel task']) {
+    expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument();
+  }
+  expect(screen.getByText('Finish: not all stops are done')).toBeVisible();
+});
+
+it('says of a suspended task what has to wait', async () => {
+  open([], { ...underWay, taskState: 5, taskStateName: 'Suspended' }, ['view', 'skip', 'resume']);
+
+  await seen(() => screen.getByRole('button', { name: 'Resume' }));
+  expect(screen.getByText('Skip a stop: not possible while the task is Suspended')).toBeVisible();
+});
+
+it('opens the dialog of an act over the drawer', async () => {
+  const { user } = drawn([], underWay, ['view', 'skip']);
+  await user.click(await screen.findByRole('button', { name: 'Skip a stop' }));
+
+  await seen(() => screen.getByRole('dialog', { name: 'Skip a stop: RW9' }));
+});
+
+it('offers no act to who may only look', async () => {
+  open([], underWay, ['view']);
+  await screen.findByRole('tab', { name: 'Stops' });
+
+  expect(screen.queryByRole('button', { name: 'Skip a stop' })).not.toBeInTheDocument();
 });

@@ -25,6 +25,7 @@ import { verify } from '#src/resources/operation/verify';
 import { Items } from './items.tsx';
 import { RateButton } from './rate-button.tsx';
 import { Stops } from './stops.tsx';
+import { TaskActs } from './task-acts.tsx';
 import styles from './task-page.module.css';
 import { TimelineList } from './timeline-list.tsx';
 import { type TaskDetail, useTask } from './use-task.ts';
@@ -93,7 +94,13 @@ function useRelated(taskId: string) {
 const none: readonly string[] = [];
 const useMay = (resource: Resource) => useRights(resource, none).has('view');
 
-function Body({ row, id }: { readonly row: TaskDetail; readonly id: string }) {
+interface BodyProps {
+  readonly row: TaskDetail;
+  readonly id: string;
+  readonly onDone: () => void;
+}
+
+function Body({ row, id, onDone }: BodyProps) {
   const text = useText();
   const words = useWords();
   const related = useRelated(id);
@@ -107,6 +114,7 @@ function Body({ row, id }: { readonly row: TaskDetail; readonly id: string }) {
         {shownOf('taskState', row)}
         <Progress aria-label={stops} percent={percent} format={() => stops} />
       </div>
+      <TaskActs row={row} onDone={onDone} />
       <WarningsSection warnings={row.warnings} />
       <TaskFacts row={row} />
       <Tabs
@@ -128,7 +136,7 @@ const handing = ['sign'] as const;
 const running: readonly number[] = [taskStates.published, taskStates.underWay, taskStates.suspended];
 
 /** Shows a task while it runs: stops, items, and its events as they happen. */
-export function TaskDrawer({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
+export function TaskDrawer({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [first] = rows;
   const [id, no] = [String(first?.id), String(first?.taskNo ?? '')];
@@ -138,7 +146,7 @@ export function TaskDrawer({ rows, isOpen, onClose, afterClose }: RowsDialogProp
   const isRunning = running.includes(Number(data?.taskState));
   const draw = () => {
     if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
-    return data ? <Body row={data} id={id} /> : <Skeleton active paragraph={{ rows: 10 }} />;
+    return data ? <Body row={data} id={id} onDone={list.refresh} /> : <Skeleton active paragraph={{ rows: 10 }} />;
   };
   return (
     <Drawer

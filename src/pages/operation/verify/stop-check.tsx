@@ -1,5 +1,6 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { stopStates } from '#shared/handover/task';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import type { BoardSubject, VerifyBoard } from '#shared/handover/verify-board';
@@ -8,6 +9,8 @@ import { ErrorState } from '#src/components/state-views.tsx';
 import { escortTokenIn } from '#src/lib/escort-token';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
+import { useRights } from '#src/meta/screens/use-rights';
+import { exchg } from '#src/resources/operation/exchg';
 import { CheckForm, type CheckValues } from './check-form.tsx';
 import { SubjectCard } from './subject-card.tsx';
 import { useBoard, useRunningTasks } from './use-board.ts';
@@ -62,6 +65,29 @@ function OneCheck({ asked, onBack, ...checking }: Checking & { readonly asked: A
   );
 }
 
+const handing = ['sign'] as const;
+
+/** Says that everybody who has to be is checked, and leads on to the handover for users who take part in it. */
+function Complete({ taskId }: { readonly taskId: string }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const mayHandOver = useRights(exchg, handing).has('sign');
+  return (
+    <Alert
+      type="success"
+      showIcon
+      message={text('verify.complete')}
+      action={
+        mayHandOver && (
+          <Button type="primary" onClick={() => navigate(`/door?task=${taskId}`)}>
+            {text('verify.toHandover')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 /** Shows everybody who has to be checked at a stop, and the ways to do it. */
 function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyBoard }) {
   const text = useText();
@@ -79,6 +105,7 @@ function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyB
         showIcon
         message={isOpen ? text('verify.needed', { needed: board.needed, ttl: board.ttlMinutes }) : text('verify.notHere')}
       />
+      {stop?.stopState === stopStates.verified && <Complete taskId={board.taskId} />}
       {isOpen && <Scanner onRead={scan} isBusy={isBusy} />}
       <Group title={text('verify.car')} subjects={board.car ? [board.car] : []} onCheck={onCheck} />
       <Group title={text('verify.crew')} subjects={board.crew} onCheck={onCheck} />

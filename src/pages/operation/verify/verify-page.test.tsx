@@ -113,6 +113,16 @@ describe('the list of checks', () => {
 });
 
 describe('the dialog of checks', () => {
+  it('says when everybody is checked, and leads to the handover', async () => {
+    const [here] = board.stops;
+    const { dialog, user, router } = await openBoard({ shown: { ...board, stops: here ? [{ ...here, stopState: 2 }] : [] } });
+    const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
+
+    await user.click(await dialog.findByRole('button', { name: 'Go to the handover' }));
+
+    expect(navigate.mock.lastCall?.[0]).toBe(`/door?task=${board.taskId}`);
+  });
+
   it('shows the car and the crew of a stop, and how each stands', async () => {
     const { dialog } = await openBoard();
 
