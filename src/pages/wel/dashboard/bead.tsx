@@ -19,25 +19,28 @@ interface BeadProps {
   readonly stop: BoardStop;
   readonly stateName: string;
   readonly isCurrent: boolean;
-  /** The minutes by which the task is late here. */
-  readonly overdue: number;
+  /** The minutes by which the car is late here, or will be. */
+  readonly behind: number;
+  /** The minutes for which it stands here, once that is longer than planned. */
+  readonly standing: number;
 }
 
-function Times({ stop, overdue }: Pick<BeadProps, 'stop' | 'overdue'>) {
+function Times({ stop, isCurrent, behind: minutes, standing }: Omit<BeadProps, 'stateName'>) {
   const text = useText();
   const late = stop.lateMinutes > 0 ? text('cockpit.lateBy', { count: stop.lateMinutes }) : '';
-  const behind = overdue > 0 ? text('cockpit.overdue', { count: overdue }) : '';
+  const behind = minutes > 0 ? text(isCurrent ? 'cockpit.overdue' : 'cockpit.expectedLate', { count: minutes }) : '';
   return (
     <span className={styles.times}>
       <span>{text('cockpit.plan', { time: clockOf(stop.planArriveTime) })}</span>
       {stop.arriveTime ? <span>{text('cockpit.actual', { time: clockOf(stop.arriveTime) })}</span> : null}
       {late || behind ? <span className={styles.late}>{late || behind}</span> : null}
+      {standing > 0 ? <span className={styles.late}>{text('cockpit.standing', { count: standing })}</span> : null}
     </span>
   );
 }
 
 /** Shows a stop of a lane: its state by colour, sign and text, its planned and actual time, and its bags. */
-export function Bead({ stop, stateName, isCurrent, overdue }: BeadProps) {
+export function Bead({ stop, stateName, isCurrent, behind, standing }: BeadProps) {
   const { sign, style } = looks[stop.stopState] ?? { sign: '', style: styles.waiting };
   const { planCount, doneCount } = stop;
   return (
@@ -52,7 +55,7 @@ export function Bead({ stop, stateName, isCurrent, overdue }: BeadProps) {
         {stateName}
         {planCount + doneCount > 0 ? ` ${doneCount}/${planCount}` : ''}
       </span>
-      <Times stop={stop} overdue={overdue} />
+      <Times stop={stop} isCurrent={isCurrent} behind={behind} standing={standing} />
     </li>
   );
 }

@@ -34,13 +34,14 @@ function Fact({ label, value, isAlarming = false }: { label: string; value: stri
   );
 }
 
-function Facts({ running, toCome, late, exceptions, done, plan }: ReturnType<typeof summaryOf>) {
+function Facts({ running, toCome, late, standing, exceptions, done, plan }: ReturnType<typeof summaryOf>) {
   const text = useText();
   return (
     <dl className={styles.facts}>
       <Fact label={text('cockpit.running')} value={running} />
       <Fact label={text('cockpit.toCome')} value={toCome} />
       <Fact label={text('cockpit.late')} value={late} isAlarming={late > 0} />
+      <Fact label={text('cockpit.standingCars')} value={standing} isAlarming={standing > 0} />
       <Fact label={text('cockpit.exceptions')} value={exceptions} isAlarming={exceptions > 0} />
       <Fact label={text('cockpit.bags')} value={`${done}/${plan}`} />
     </dl>

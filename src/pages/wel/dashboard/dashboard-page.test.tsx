@@ -80,7 +80,7 @@ describe('the board', () => {
     expect(stops).toEqual([
       '✓VaultDone 4/4Plan 07:30Arrived 06:50',
       '⇄EastHanding over 0/4Plan 07:30Arrived 07:4414 min late',
-      'SouthWaiting 0/4Plan 07:30',
+      'SouthWaiting 0/4Plan 07:30about 14 min late',
     ]);
     expect(own.getByText('East').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(own.getByText('8').parentElement).toHaveTextContent('8/12Bags');

@@ -1,6 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { useMemo, useRef } from 'react';
 import { type DashboardBoard, mostLanes } from '#shared/dashboard';
+import { taskStates } from '#shared/handover/task';
 import { DeniedState, EmptyState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useFullScreen } from '#src/lib/full-screen';
@@ -12,7 +13,7 @@ import { task } from '#src/resources/operation/task';
 import styles from './board.module.css';
 import { BoardHead } from './board-head.tsx';
 import { Lane, type Names } from './lane.tsx';
-import { overdueMinutes, pageOf, summaryOf } from './lanes.ts';
+import { pageOf, summaryOf } from './lanes.ts';
 import { useBoard, useLasting, useNow } from './use-board.ts';
 import { useFit, usePages } from './use-pages.ts';
 
@@ -48,7 +49,9 @@ function Board() {
   const fit = useFit(area, lanes.length > 0);
   const paging = usePages(Math.ceil(lanes.length / fit));
   const { page, pages, shown } = pageOf(lanes, paging.page, fit);
-  const summary = useMemo(() => data && summaryOf(data.lanes), [data]);
+  const minute = `${now.slice(0, 16)}:00`;
+  const graceMin = data?.lateGraceMin ?? 0;
+  const summary = useMemo(() => data && summaryOf(data.lanes, minute, graceMin), [data, minute, graceMin]);
   const asOf = data && dataUpdatedAt > 0 ? data.at.slice(11) : '';
 
   return (
@@ -62,7 +65,8 @@ function Board() {
             <Lane
               key={lane.id}
               lane={lane}
-              overdue={overdueMinutes(lane, now, data?.lateGraceMin ?? 0)}
+              minute={lane.taskState === taskStates.completed ? '' : minute}
+              graceMin={graceMin}
               taskNames={taskNames}
               stopNames={stopNames}
             />

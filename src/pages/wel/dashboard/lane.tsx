@@ -8,7 +8,7 @@ import { exceptionLevels } from '#shared/handover/exception';
 import { taskStates } from '#shared/handover/task';
 import { Bead } from './bead.tsx';
 import styles from './lane.module.css';
-import { beadsOf, clockOf, currentStop } from './lanes.ts';
+import { beadsOf, clockOf, currentStop, outlookOf } from './lanes.ts';
 
 /** Names of states by their keys. */
 export type Names = ReadonlyMap<string, string>;
@@ -16,7 +16,9 @@ export type Names = ReadonlyMap<string, string>;
 interface LaneProps {
   /** The lane, which is the same object as long as nothing in it changes. */
   readonly lane: BoardLane;
-  readonly overdue: number;
+  /** The present minute, for tasks that are not over; empty for the others, which a clock changes nothing about. */
+  readonly minute: string;
+  readonly graceMin: number;
   readonly taskNames: Names;
   readonly stopNames: Names;
 }
@@ -47,7 +49,7 @@ function Head({ lane, stateName }: { readonly lane: BoardLane; readonly stateNam
   );
 }
 
-function Counters({ lane }: { readonly lane: BoardLane }) {
+function Counters({ lane, standing }: { readonly lane: BoardLane; readonly standing: number }) {
   const text = useText();
   const isCritical = lane.worstLevel >= exceptionLevels.critical;
   return (
@@ -57,6 +59,7 @@ function Counters({ lane }: { readonly lane: BoardLane }) {
         <span className={styles.bagWord}>{text('cockpit.bags')}</span>
       </span>
       {lane.lateMinutes > 0 ? <span className={styles.late}>{text('cockpit.lateBy', { count: lane.lateMinutes })}</span> : null}
+      {standing > 0 ? <span className={styles.late}>{text('cockpit.standing', { count: standing })}</span> : null}
       {lane.openExceptions > 0 ? (
         <span className={isCritical ? `${styles.exception} ${styles.critical}` : styles.exception}>
           <WarningFilled aria-hidden />
@@ -69,10 +72,11 @@ function Counters({ lane }: { readonly lane: BoardLane }) {
   );
 }
 
-/** Shows one task. Memoised: it renders again only for another task, or when it becomes later. */
-export const Lane = memo(function Lane({ lane, overdue, taskNames, stopNames }: LaneProps) {
+/** Shows one task. Memoised: it renders again only for another task, or in another minute while it is not over. */
+export const Lane = memo(function Lane({ lane, minute, graceMin, taskNames, stopNames }: LaneProps) {
   const text = useText();
   const { before, shown, after } = beadsOf(lane);
+  const { standing, behind } = outlookOf(lane, minute, graceMin);
   const current = lane.taskState === taskStates.completed ? undefined : currentStop(lane);
   const left = (count: number) => (count > 0 ? <li className={styles.left}>{text('cockpit.moreStops', { count })}</li> : null);
   return (
@@ -87,12 +91,13 @@ export const Lane = memo(function Lane({ lane, overdue, taskNames, stopNames }: 
             stop={stop}
             stateName={stopNames.get(String(stop.stopState)) ?? ''}
             isCurrent={stop === current}
-            overdue={stop === current ? overdue : 0}
+            behind={behind.get(stop.id) ?? 0}
+            standing={stop === current ? standing : 0}
           />
         ))}
         {left(after)}
       </ol>
-      <Counters lane={lane} />
+      <Counters lane={lane} standing={standing} />
     </li>
   );
 });

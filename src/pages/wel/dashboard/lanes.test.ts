@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardLane, BoardStop } from '#shared/dashboard';
 import { stopStates, taskStates } from '#shared/handover/task';
-import { beadsOf, currentStop, lanesThatFit, overdueMinutes, pageOf, summaryOf } from './lanes.ts';
+import { beadsOf, currentStop, lanesThatFit, outlookOf, pageOf, summaryOf } from './lanes.ts';
 
 const stop = (id: string, stopState: number, planArriveTime = '2031-03-03 07:00:00'): BoardStop => ({
   ...{ id, stopState, planArriveTime, stopType: 2, deptName: id, arriveTime: '', finishTime: '' },
@@ -23,22 +23,46 @@ describe('where a task is', () => {
   });
 });
 
-describe('a task is overdue', () => {
+const at = (clock: string) => `2031-03-03 ${clock}:00`;
+const behindOf = (over: Partial<BoardLane>, now: string) => Object.fromEntries(outlookOf(lane(over), now, 10).behind);
+
+describe('a task is behind', () => {
   const stops = [stop('a', done), stop('b', waiting)];
 
   it.each([
-    ['2031-03-03 06:59:00', taskStates.underWay, 0],
-    ['2031-03-03 07:10:59', taskStates.underWay, 0],
-    ['2031-03-03 07:11:00', taskStates.underWay, 11],
-    ['2031-03-04 07:00:00', taskStates.published, 1440],
-    ['2031-03-03 09:00:00', taskStates.suspended, 120],
-    ['2031-03-03 09:00:00', taskStates.completed, 0],
-  ])('at %s in state %i by %i minutes', (now, taskState, minutes) => {
-    expect(overdueMinutes(lane({ stops, taskState }), now, 10)).toBe(minutes);
+    ['2031-03-03 06:59:00', taskStates.underWay, {}],
+    ['2031-03-03 07:10:59', taskStates.underWay, {}],
+    ['2031-03-03 07:11:00', taskStates.underWay, { b: 11 }],
+    ['2031-03-04 07:00:00', taskStates.published, { b: 1440 }],
+    ['2031-03-03 09:00:00', taskStates.suspended, { b: 120 }],
+    ['2031-03-03 09:00:00', taskStates.completed, {}],
+    ['', taskStates.underWay, {}],
+  ])('at %s in state %i: %j', (now, taskState, behind) => {
+    expect(behindOf({ stops, taskState }, now)).toEqual(behind);
   });
 
-  it('no more once it has come', () => {
-    expect(overdueMinutes(lane({ stops: [stop('a', arrived)] }), '2031-03-03 09:00:00', 10)).toBe(0);
+  it('at the stops to come by what it is late where it stands, before any of them is missed', () => {
+    const here = { ...stop('b', arrived, at('10:00')), arriveTime: at('10:17') };
+    const lanes = { stops: [stop('a', done), here, stop('c', waiting, at('11:02')), stop('d', waiting, at('12:00'))] };
+
+    expect(behindOf(lanes, at('10:20'))).toEqual({ c: 17, d: 17 });
+    expect(behindOf(lanes, at('11:26'))).toEqual({ c: 24, d: 24 });
+  });
+});
+
+describe('a car stands', () => {
+  const here = (more: Partial<BoardStop> = {}) => ({ ...stop('a', arrived, at('10:00')), arriveTime: at('10:17'), ...more });
+
+  it.each([
+    ['too long', at('11:26'), {}, 69],
+    ['no longer than the grace', at('10:27'), {}, 0],
+    ['too long as soon as the grace is over', at('10:28'), {}, 11],
+    ['before its time', at('10:05'), { arriveTime: at('09:30') }, 0],
+    ['too long after it came early', at('10:11'), { arriveTime: at('09:30') }, 41],
+    ['nowhere any more', at('11:26'), { stopState: done }, 0],
+    ['nowhere yet', at('11:26'), { stopState: waiting, arriveTime: '' }, 0],
+  ])('%s', (...[_name, now, more, minutes]) => {
+    expect(outlookOf(lane({ stops: [here(more)] }), now, 10).standing).toBe(minutes);
   });
 });
 
@@ -69,7 +93,12 @@ it('lanes add up in the head', () => {
     lane({ taskState: taskStates.completed, lateMinutes: 9, planBagCount: 1, actualBagCount: 1 }),
   ];
 
-  expect(summaryOf(lanes)).toEqual({ running: 2, toCome: 1, late: 1, exceptions: 3, done: 5, plan: 9 });
+  const standing = lane({ stops: [{ ...stop('a', arrived), arriveTime: '2031-03-03 07:00:00' }] });
+  const behind = lane({ stops: [stop('a', waiting)] });
+
+  expect(summaryOf([...lanes, standing, behind], '2031-03-03 09:00:00', 10)).toEqual({
+    ...{ running: 4, toCome: 1, late: 2, standing: 1, exceptions: 3, done: 5, plan: 9 },
+  });
 });
 
 it.each([
