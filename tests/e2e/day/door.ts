@@ -89,6 +89,7 @@ export class Door {
   async sign(pens: readonly Pen[], end: 'give' | 'receive') {
     await this.signUnanswered(pens, end);
     await this.outcome(end);
+    if (end === 'give') await this.press(door.takeOver);
   }
 
   async outcome(end: 'give' | 'receive') {

@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { readNumbers } from '#server/modules/system/param/service';
 import { minutesBetween } from '#shared/days';
-import { exceptionLevels, exceptionTypes, lateWords } from '#shared/handover/exception';
+import { exceptionLevels, exceptionStates, exceptionTypes, lateWords } from '#shared/handover/exception';
 import { stopStates } from '#shared/handover/task';
+import { exception } from '#src/resources/operation/exception';
 import { reportException } from '../exception/report.ts';
+import { changeException, type ExceptionRow, exceptions } from '../exception/store.ts';
 import { changeStop } from './change.ts';
 import type { HandoverContext } from './context.ts';
 import type { StopRow } from './lock.ts';
@@ -12,6 +15,28 @@ export async function lateBy({ tx }: Pick<HandoverContext, 'tx'>, planned: strin
   const grace = (await readNumbers(tx, 'biz.task.lateGraceMin'))['biz.task.lateGraceMin'];
   const minutes = minutesBetween(planned, arrived);
   return minutes > grace ? minutes : 0;
+}
+
+const CONTENT_MAX = exception.fields.content.max;
+
+/**
+ * Returns the lateness of a task that nobody has taken in hand yet, locked: a late run is one deviation, which the next late stop
+ * brings up to date. The caller has locked the task.
+ */
+async function lockLateOf({ tx, actor }: HandoverContext, taskId: string): Promise<ExceptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(exceptions)
+    .where(
+      and(
+        ...[eq(exceptions.taskId, taskId), eq(exceptions.tenantId, actor.tenantId), eq(exceptions.isDeleted, 0)],
+        ...[eq(exceptions.exceptionType, exceptionTypes.late), eq(exceptions.level, exceptionLevels.minor)],
+        eq(exceptions.exceptionState, exceptionStates.open),
+      ),
+    )
+    .limit(1)
+    .for('update');
+  return row;
 }
 
 /**
@@ -24,14 +49,18 @@ export async function verifyStop(context: HandoverContext, stop: StopRow): Promi
   const { lateMinutes, planArriveTime, arriveTime, taskId, deptId, id: nodeId, verifyTime } = after;
   // A stop that was verified before, and is again after a change of crew, has been reported already.
   if ((lateMinutes ?? 0) > 0 && stop.verifyTime === null) {
-    await reportException(context, {
-      ...{ exceptionType: exceptionTypes.late, level: exceptionLevels.minor, deptId, taskId, nodeId },
-      ...{ happenTime: arriveTime ?? verifyTime ?? context.at },
+    const late = {
+      ...{ deptId, nodeId, happenTime: arriveTime ?? verifyTime ?? context.at },
       content: lateWords[context.actor.language]
         .replace('{planned}', planArriveTime)
         .replace('{arrived}', arriveTime ?? '')
         .replace('{minutes}', String(lateMinutes)),
-    });
+    };
+    const known = await lockLateOf(context, taskId);
+    // The latest stop comes first; what was told before stays.
+    const told = [late.content, known?.content].filter(Boolean).join('\n').slice(0, CONTENT_MAX);
+    if (known) await changeException(context, known, { action: 'report', patch: { ...late, content: told } });
+    else await reportException(context, { exceptionType: exceptionTypes.late, level: exceptionLevels.minor, taskId, ...late });
   }
   return after;
 }

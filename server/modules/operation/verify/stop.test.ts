@@ -8,6 +8,7 @@ import { param } from '#src/resources/system/param';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Caller, type Day, type DayTask } from '../../../../tests/support/day.ts';
 import { makeActor } from '../../../crud/testing/toy-server.ts';
+import { exceptions } from '../exception/store.ts';
 import { taskNodes } from '../running/lock.ts';
 import { convoys, keepers, verifications } from './rows.ts';
 import { assertVerified, passedChecks, recordSignatureCheck } from './service.ts';
@@ -67,6 +68,34 @@ describe('a stop is verified', () => {
     await checkAll(task, []);
 
     expect([before, await stateOf(task, 1)]).toEqual([states.arrived, states.verified]);
+  });
+
+  it('late, at one stop after the other: one exception of the run, which the latest stop brings up to date', async () => {
+    const task = await checking.arrived({ index: 1 });
+    const { leader, driver } = task.crew;
+    const { db } = checking.app;
+    const comeLate = (index: number, lateMinutes: number) =>
+      db
+        .update(taskNodes)
+        .set({ stopState: states.arrived, lateMinutes, arriveTime: day.now(), verifyTime: null })
+        .where(eq(taskNodes.id, task.stops[index]?.id ?? ''));
+    const reported = () => db.select().from(exceptions).where(eq(exceptions.taskId, task.id));
+
+    await comeLate(1, 20);
+    await checkAll(task, [leader, driver]);
+    const first = await reported();
+    await comeLate(2, 35);
+    await checkAll(task, [leader, driver], { index: 2 });
+    const second = await reported();
+    await db.update(exceptions).set({ exceptionState: 1 }).where(eq(exceptions.taskId, task.id));
+    await comeLate(1, 50);
+    await checkAll(task, [leader, driver]);
+
+    expect(first).toMatchObject([
+      { exceptionType: 8, level: 1, nodeId: task.stops[1]?.id, content: expect.stringContaining('20') },
+    ]);
+    expect(second).toMatchObject([{ id: first[0]?.id, nodeId: task.stops[2]?.id, content: expect.stringContaining('35') }]);
+    expect(await reported()).toHaveLength(2);
   });
 
   it('by nobody twice, and by no stranger', async () => {
