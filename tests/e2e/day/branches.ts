@@ -45,7 +45,7 @@ export async function firstBranch(house: House, { morning }: Runs): Promise<void
   await door.signUnanswered(byPassword('branch', 'xuliang'), 'receive');
   await door.findNetwork(1);
   await door.press(zh.door.retry);
-  await door.outcome('receive');
+  await door.outcome('receive', 1);
   expect(calls()).toBe(2);
   await page.context().close();
 }
