@@ -13,7 +13,6 @@ import type { OpenDatabase } from './db/open.ts';
 import { inTenant } from './db/tenancy.ts';
 import type { TenantPool } from './db/tenant-pool.ts';
 import type { Database } from './db/types.ts';
-import type { Flow } from './flow/flow.ts';
 import type { Actor } from './lib/actor.ts';
 import { openEvents } from './lib/events.ts';
 import { keepRunningJobs } from './lib/jobs.ts';
@@ -35,7 +34,7 @@ import { openWorkflow } from './modules/flow/open.ts';
 import { processRoutes } from './modules/flow/process-calls.ts';
 import { flowRoutes } from './modules/flow/routes/index.ts';
 import { openCoreServices, openModules } from './modules/index.ts';
-import { type NodeWatch, watchNode } from './modules/monitor/health/node.ts';
+import { watchNode } from './modules/monitor/health/node.ts';
 import { healthRoutes } from './modules/monitor/health/routes.ts';
 import { openLogBook } from './modules/monitor/log/service.ts';
 import { visitRoutes } from './modules/operation/visit/routes.ts';
@@ -196,9 +195,12 @@ async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Pr
     passOn(publishedPlace.path, published.instance),
   ];
   for (const routes of calls) await app.register(routes, { prefix: '/api' });
-  fireTimers(app, flow);
-  announceNode(app, node);
-  doDaily(app, services, node.id);
+  const { log } = app;
+  whileListening(app, () => flow.keepFiring((err) => log.error({ err }, 'a timer of a process failed')));
+  whileListening(app, () => node.keepSaying((err) => log.error({ err }, 'this server could not say that it is there')));
+  const onError = (err: unknown, job: string) => log.error({ err, job }, 'a daily job failed');
+  const daily = { db, jobs: openDailyJobs(services), server: node.id, now: Date.now, onError };
+  whileListening(app, () => keepRunningJobs(daily));
 }
 
 interface Beside extends Pick<AppOptions, 'config' | 'db'>, Pick<Services, 'authenticator'> {
@@ -230,11 +232,11 @@ async function serveBeside(
   return beside;
 }
 
-/** Announces this server in the database while it listens. */
-function announceNode(app: FastifyInstance, node: NodeWatch): void {
+/** Runs work while the server listens: what begins it answers what ends it. */
+function whileListening(app: FastifyInstance, begin: () => () => Promise<void>): void {
   let stop = () => Promise.resolve();
   app.addHook('onListen', async () => {
-    stop = node.keepSaying((err) => app.log.error({ err }, 'this server could not say that it is there'));
+    stop = begin();
   });
   app.addHook('onClose', () => stop());
 }
@@ -249,26 +251,6 @@ function openMessages(
     ...{ db, box: secretBox(keys.data), carriers: openCarriers({ outbound, log }) },
     fallback: sms ?? (log && consoleSender(log)),
   });
-}
-
-/** Fires the due timers of processes while the server listens. */
-function fireTimers(app: FastifyInstance, flow: Flow): void {
-  let stop = () => Promise.resolve();
-  app.addHook('onListen', async () => {
-    stop = flow.keepFiring((err) => app.log.error({ err }, 'a timer of a process failed'));
-  });
-  app.addHook('onClose', () => stop());
-}
-
-/** Runs the daily jobs while the server listens. */
-function doDaily(app: FastifyInstance, services: Services, server: string): void {
-  const { db } = services.context;
-  let stop = () => Promise.resolve();
-  app.addHook('onListen', async () => {
-    const onError = (err: unknown, job: string) => app.log.error({ err, job }, 'a daily job failed');
-    stop = keepRunningJobs({ db, jobs: openDailyJobs(services), server, now: Date.now, onError });
-  });
-  app.addHook('onClose', () => stop());
 }
 
 /** Proxies in front of other servers of the family cut `/api` off; both spellings are one address from here on. */

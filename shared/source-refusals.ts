@@ -1,7 +1,30 @@
 import type { ErrorSpec } from './refusal-spec.ts';
 
-/** The refusals of data sources; a part of the catalogue in `shared/refusals.ts`. */
+/** The refusals of other services: storages, senders of messages, data sources; a part of the catalogue in `shared/refusals.ts`. */
 export const sourceRefusals = {
+  // Other services (security-and-reliability 43)
+  ADDRESS_REFUSED: {
+    status: 400,
+    zh: '不允许连接{name}，请联系运维人员将其加入允许名单',
+    en: 'Connecting to {name} is not allowed; ask the operator to put it on the list',
+  },
+  VENDOR_UNREACHABLE: { status: 400, zh: '无法连接{name}，请检查地址', en: '{name} cannot be reached; check the address' },
+  VENDOR_SLOW: { status: 400, zh: '{name}超过{n}秒没有响应', en: '{name} did not answer within {n} seconds' },
+  VENDOR_TOO_LONG: { status: 400, zh: '{name}的应答过大，已中断', en: 'The answer of {name} is too large and was cut off' },
+  VENDOR_REFUSED: { status: 400, zh: '{name}拒绝了请求：{reason}', en: '{name} refused: {reason}' },
+  STORAGE_DIFFERS: { status: 400, zh: '{name}读出的内容与写入的不一致', en: '{name} answers something else than was stored' },
+  STORAGE_HOLDS_FILES: {
+    status: 400,
+    zh: '此存储中已有文件，不能修改{field}，请新建配置后迁移文件',
+    en: '{field} stays while files are kept here; add another storage and move them',
+  },
+  VENDOR_CUT: {
+    status: 400,
+    zh: '{name}未作答便断开了连接，结果不明',
+    en: '{name} closed the connection without an answer; what came of it is not known',
+  },
+  ENABLED_KEPT: { status: 400, zh: '{name}正在启用，不能删除', en: '{name} is enabled and cannot be removed' },
+
   SOURCE_ADDRESS: {
     status: 400,
     zh: '{field}须形如{example}',
