@@ -112,6 +112,8 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
    * any other listed field.
    */
   readonly columns?: readonly (keyof F & string)[];
+  /** What the moment is called at which a row was made, where lists are searched by it. */
+  readonly createdAs?: Words;
   /** The titled sections of a noun with many fields, in order. Fields in none of them come first. */
   readonly groups?: readonly FieldGroup<keyof F & string>[];
   readonly rules?: readonly RowRule<keyof F & string>[];
@@ -159,6 +161,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly sort: Readonly<Record<string, SortDirection>>;
   readonly title: string;
   readonly columns?: readonly string[];
+  readonly createdAs?: Words;
   readonly groups: readonly FieldGroup[];
   readonly rules: readonly RowRule[];
   readonly scope: S;

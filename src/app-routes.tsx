@@ -127,6 +127,10 @@ function Frame() {
   );
 }
 
+function QrRoute() {
+  return <QrLoginPage isSignedIn={useIsSignedIn()} />;
+}
+
 /** Defines all routes. Screens that are not in the server's menu are not found. */
 export function AppRoutes() {
   return (
@@ -135,14 +139,7 @@ export function AppRoutes() {
         <Route key={status} path={`/${status}`} element={<ErrorPage status={status} />} />
       ))}
       <Route path={loginPath} element={<SignInRoute />} />
-      <Route
-        path="/qrlogin"
-        element={
-          <Guarded>
-            <QrLoginPage />
-          </Guarded>
-        }
-      />
+      <Route path="/qrlogin" element={<QrRoute />} />
       <Route path="/" element={<RedirectWithShell to={homePath} />} />
       <Route path="/wel" element={<RedirectWithShell to={homePath} />} />
       <Route

@@ -19,6 +19,7 @@ import { addAdministrator, type FirstPassword, type PasswordNote } from './accou
 import { clients } from './clients.ts';
 import { dictRows } from './dict-rows.ts';
 import { addRoleGrants, addTopMenuSettings } from './grants.ts';
+import { followMenus } from './menus/follow.ts';
 import { menus } from './menus/index.ts';
 import { topMenuRows } from './menus/top.ts';
 import { PLATFORM_TENANT, platformTenant, posts, rootDept } from './organisation.ts';
@@ -70,6 +71,7 @@ async function addOrganisation(tx: Transaction): Promise<{ deptId: string }> {
 /** Adds the menu tree, the roles and the top bar, with their menus. */
 async function addMenusAndRoles(tx: Transaction) {
   const menuState = await addMissing(tx, tableOf(menu), { rows: menus, key: ['code'] });
+  await followMenus(tx, { rows: menus, living: menuState.living });
   const roleState = await addMissing(tx, tableOf(role), { rows: roleRows, key: ['roleAlias', 'tenantId'] });
   const topState = await addMissing(tx, tableOf(topMenu), { rows: topMenuRows, key: ['code'] });
   await addRoleGrants(tx, roleState, menuState);
@@ -83,7 +85,7 @@ const beforeThePast: Clock = { now: () => Date.now() - (PAST_DAYS + 2) * 86_400_
 
 /**
  * Brings an installation up to the data that this version ships: adds rows that are missing by their natural key, in one
- * transaction, and never touches a row that exists or was removed. To be called under the lock of the start, before the server
+ * transaction, and never touches a row that exists or was removed, but for menus that nobody has touched. To be called under the lock of the start, before the server
  * listens.
  */
 export function seed(db: Database, { adminPassword, passwordNote, sample: house }: SeedOptions): Promise<FirstPassword> {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
-import { type Drawable, type MenuItem, menuOf, screensOf, topMenusOf, windowTitle } from './routes.ts';
+import { type Drawable, type MenuItem, menuOf, screensOf, topMenusOf, windowOf, windowTitle } from './routes.ts';
 
 const parcel = defineResource({
   name: 'bigParcel',
@@ -93,6 +93,15 @@ describe('a leaf of the menu', () => {
   it('has no card in the tab bar where it says so', () => {
     expect(onlyItem({ path: '/own/page', meta: { isTab: false } })?.screen).toMatchObject({ withoutTab: true });
     expect(onlyItem({ path: '/own/page', meta: { isTab: true } })?.screen).not.toHaveProperty('withoutTab');
+  });
+
+  it('opens in a window of its own where its query asks for one, and then only within the app', () => {
+    const asked = onlyItem({ path: '/own/page', query: { target: '_blank' } })?.screen;
+
+    expect(asked && windowOf(asked)).toBe('/own/page');
+    const plain = onlyItem({ path: '/own/page', query: { tab: 'a' } })?.screen;
+    expect(plain && windowOf(plain)).toBeUndefined();
+    expect(asked && windowOf({ ...asked, path: '//elsewhere.example' })).toBeUndefined();
   });
 
   it('is called in both languages, by its one name where there is no other', () => {

@@ -26,6 +26,8 @@ interface ScreenFacts {
   readonly icon: string;
   /** The screen has no card in the tab bar. */
   readonly withoutTab?: boolean;
+  /** The menu asks by its query for a window of its own, which gets no card in the tab bar of this one. */
+  readonly inNewWindow?: boolean;
   /** The screen can be opened but is not in the sidebar. */
   readonly hidden?: boolean;
   /** How the search offers a screen that is in no menu; absent where only links lead to it. */
@@ -70,9 +72,18 @@ function embeddedAddress(path: string): string | undefined {
   return ownPath(path.startsWith('/') ? path : `/${path}`);
 }
 
-function factsOf(node: MenuNode, path: string): ScreenFacts {
-  const facts = { path, code: node.code, title: { zh: node.name, en: node.nameEn || node.name }, icon: node.source || '' };
-  return node.meta?.isTab === false ? { ...facts, withoutTab: true } : facts;
+function factsOf({ code, name, nameEn, source, meta, query }: MenuNode, path: string): ScreenFacts {
+  return {
+    ...{ path, code, title: { zh: name, en: nameEn || name }, icon: source || '' },
+    ...(meta?.isTab === false && { withoutTab: true }),
+    ...(query?.target === '_blank' && { inNewWindow: true }),
+  };
+}
+
+/** Returns the address of a screen that opens in a window of its own; undefined for one that opens in a tab. */
+export function windowOf(screen: Screen): string | undefined {
+  if (screen.kind === 'link') return screen.src;
+  return screen.inNewWindow ? ownPath(screen.path) : undefined;
 }
 
 function withQuery(address: string, query: MenuNode['query']): string {

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useIsHere } from '#src/lib/here';
 import { useText } from '#src/lib/i18n';
-import type { Screen } from '#src/screens/routes';
+import { type Screen, windowOf } from '#src/screens/routes';
 import { useScreens } from './screens.ts';
 
 interface ScreenLinkProps {
@@ -17,16 +17,16 @@ function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
 }
 
 /**
- * Shows a link to a screen, as it was left if it is open. A screen that the menu opens in a window of its own has no access to
- * this one.
+ * Shows a link to a screen, as it was left if it is open. A screen that opens in a window of its own has no access to this one.
  */
 export function ScreenLink({ screen, children, ...rest }: ScreenLinkProps) {
   const isHere = useIsHere(screen.path);
   const { open, prepare } = useScreens();
   const text = useText();
-  if (screen.kind === 'link') {
+  const address = windowOf(screen);
+  if (address !== undefined) {
     return (
-      <a {...rest} href={screen.src} target="_blank" rel="noopener noreferrer" title={text('layout.side.newWindow')}>
+      <a {...rest} href={address} target="_blank" rel="noopener noreferrer" title={text('layout.side.newWindow')}>
         {children}
       </a>
     );

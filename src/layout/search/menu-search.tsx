@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/tools';
-import type { Screen } from '#src/screens/routes';
+import { type Screen, windowOf } from '#src/screens/routes';
 import type { Screens } from '../../screens/screens.ts';
 import styles from './menu-search.module.css';
 import { entriesOf, type Found, find } from './rank.ts';
@@ -99,7 +99,8 @@ function useChoosing({ menu, screens, open, onClose }: MenuSearchProps) {
   const pick = (screen: Screen | undefined) => {
     if (!screen) return;
     onClose();
-    if (screen.kind === 'link') window.open(screen.src, '_blank', 'noopener,noreferrer');
+    const address = windowOf(screen);
+    if (address !== undefined) window.open(address, '_blank', 'noopener,noreferrer');
     else if (screens.some(({ path }) => path === screen.path)) open(screen.path);
   };
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -19,6 +19,9 @@ export const qr = {
   refused: 'Sign-in refused',
   refusedText: 'The other device was not let in. You may close this page.',
   failed: 'This cannot be confirmed',
+  signInFirst: 'Sign in on this device first',
+  signInFirstText: 'Only somebody who is signed in here can let another device in.',
+  signIn: 'Sign in',
   noCode: 'Scan the QR code of the sign-in page to open this page',
   home: 'Home',
 } satisfies Messages['qr'];

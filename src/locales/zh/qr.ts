@@ -18,6 +18,9 @@ export const qr = {
   refused: '已拒绝登录',
   refusedText: '另一台设备未能登录，本页可以关闭。',
   failed: '无法确认',
+  signInFirst: '请先在本机登录',
+  signInFirstText: '确认另一台设备的登录之前，需要先在这部手机上登录您的账号。',
+  signIn: '去登录',
   noCode: '请扫描登录页上的二维码打开本页',
   home: '返回首页',
 };

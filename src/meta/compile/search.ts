@@ -14,13 +14,15 @@ export interface SearchItem {
 
 const asShown = (field: Field): Field => (field.kind === 'computed' ? { ...field, kind: field.as ?? 'text' } : field);
 
-/** Returns the fields by which the definition lets a list be searched. */
-export function compileSearch(resource: Resource): SearchItem[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
+/** Returns the fields by which the definition lets a list be searched, and the moment at which rows were made. */
+export function compileSearch({ fields, createdAs }: Resource): SearchItem[] {
+  const items = Object.entries(fields).flatMap(([name, field]): SearchItem[] =>
     field.search
       ? [{ name, mode: field.search, field: { ...asShown(field), required: false, many: field.search === 'in' || undefined } }]
       : [],
   );
+  if (!createdAs) return items;
+  return [...items, { name: 'createTime', mode: 'range', field: { kind: 'dateTime', required: false, ...createdAs } }];
 }
 
 const operators = { contains: 'contains', equals: 'eq', in: 'in', range: 'between' } as const;

@@ -91,6 +91,7 @@ export const user = defineResource({
     }),
   },
   title: 'realName',
+  createdAs: { zh: '注册时间', en: 'Registered' },
   auditLabels: {
     grant: { zh: '角色配置', en: 'Roles' },
     resetPassword: { zh: '密码重置', en: 'Password reset' },

@@ -16,10 +16,10 @@ const asked = {
 const scan = 'POST blade-auth/oauth/qr-scan';
 const confirm = 'POST blade-auth/oauth/qr-confirm';
 
-function open(routes: Parameters<typeof fakeServer>[0] = {}, address = '/qrlogin?code=abc') {
+function open(routes: Parameters<typeof fakeServer>[0] = {}, address = '/qrlogin?code=abc', isSignedIn = true) {
   window.history.replaceState(null, '', address);
   const calls = fakeServer({ [scan]: () => ok(asked), [confirm]: () => ok({}), ...routes });
-  render(<QrLoginPage />);
+  render(<QrLoginPage isSignedIn={isSignedIn} />);
   return { calls, user: userEvent.setup() };
 }
 
@@ -58,6 +58,14 @@ describe('the page that a phone opens by a QR code', () => {
 
     await seen(() => screen.getByText('二维码已失效，请刷新后重新扫描'));
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('tells whoever is not signed in here what comes first, leads back, and asks nothing', () => {
+    const { calls } = open({}, '/qrlogin?code=abc', false);
+
+    expect(screen.getByRole('heading', { name: '请先在本机登录' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/login?to=%2Fqrlogin%3Fcode%3Dabc');
+    expect(calls).toEqual([]);
   });
 
   it('asks nothing without a code', () => {

@@ -48,10 +48,29 @@ function Outcome({ kind, title, children }: { readonly kind: string; readonly ti
   );
 }
 
-/** Shows a signed-in phone that scanned the code of a sign-in page who wants to sign in, with buttons to confirm or refuse. */
-export function QrLoginPage() {
+/** Tells a phone on which nobody is signed in what it takes to confirm, and leads there and back. */
+function SignInFirst() {
   const text = useText();
-  const code = new URLSearchParams(window.location.search).get('code') ?? '';
+  const { pathname, search } = window.location;
+  return (
+    <div role="status" className={styles.outcome}>
+      <h1 className={styles.title}>{text('qr.signInFirst')}</h1>
+      <p className={styles.text}>{text('qr.signInFirstText')}</p>
+      <a className={styles.home} href={`/login?to=${encodeURIComponent(pathname + search)}`}>
+        {text('qr.signIn')}
+      </a>
+    </div>
+  );
+}
+
+/**
+ * Shows a phone that scanned the code of a sign-in page who wants to sign in, with buttons to confirm or refuse. The page is
+ * public; who asks is told to those who are signed in.
+ */
+export function QrLoginPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const text = useText();
+  const asked = new URLSearchParams(window.location.search).get('code') ?? '';
+  const code = isSignedIn ? asked : '';
   const { decision, decide } = useAsked(code);
   const title = text('qr.title');
   useEffect(() => {
@@ -65,7 +84,8 @@ export function QrLoginPage() {
           <Mark size={28} />
           <span>{text('common.product')}</span>
         </p>
-        {code === '' ? (
+        {asked !== '' && !isSignedIn ? <SignInFirst /> : null}
+        {asked === '' ? (
           <Outcome kind="failed" title={text('qr.failed')}>
             {text('qr.noCode')}
           </Outcome>
