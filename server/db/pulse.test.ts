@@ -57,7 +57,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a database that falls silent', ()
     'is told by 503 to whoever waits for it, on connections that are there and on new ones, and serves again',
     async () => {
       const urls = ['/api/test/query', '/api/test/transaction', '/api/test/query', '/ready'];
-      await Promise.all(urls.map(ask));
+      // Not `/ready`, whose answer is remembered for a second.
+      await Promise.all(urls.slice(0, -1).map(ask));
       proxy.hush();
 
       const first = await Promise.all([...urls, ...urls].map(ask));

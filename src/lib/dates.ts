@@ -27,6 +27,9 @@ export function nowText(now: Date = new Date()): string {
   return toText(now, zone);
 }
 
+/** Returns the day of the bank on which it is now. */
+export const today = () => nowText().slice(0, 10);
+
 /** Returns a moment shifted by seconds, across the ends of days and years. */
 export function shiftSeconds(moment: string, seconds: number): string {
   const shifted = new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + seconds * 1000);

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type LazyComponent, lazyWithPreload } from '../components/lazy-with-preload.tsx';
+import { today } from '../lib/dates.ts';
 import { dict as dictEn } from '../locales/en/dict.ts';
 import { layout as en } from '../locales/en/layout.ts';
 import { dict as dictZh } from '../locales/zh/dict.ts';
@@ -9,12 +10,15 @@ import { designAddress } from './flow/model/design-address.ts';
 
 /** A page of its own, loaded on demand. */
 interface Page extends LazyComponent<object> {
-  /** The noun whose first list the page shows when it opens, without any filter of its own. */
+  /** The noun whose first list the page shows when it opens. */
   readonly list?: string;
+  /** The filters of the page's own by which it begins; none when absent. */
+  readonly begins?: () => Readonly<Record<string, string>>;
 }
 
 /** A page that shows the first list of a noun when it opens: that list is requested at the click. */
-const listPage = (list: string, load: () => Promise<ComponentType>): Page => Object.assign(lazyWithPreload(load), { list });
+const listPage = (list: string, load: () => Promise<ComponentType>, begins?: Page['begins']): Page =>
+  Object.assign(lazyWithPreload(load), { list, ...(begins && { begins }) });
 
 /** The page with which most users begin. */
 export const HomePage = lazyWithPreload(async () => (await import('./wel/home/home-page.tsx')).HomePage);
@@ -47,7 +51,11 @@ const InStockPage = listPage('artinstock', async () => (await loadStock()).InSto
 const OutStockPage = listPage('artoutstock', async () => (await loadStock()).OutStockPage);
 const VerifyPage = listPage('verify', async () => (await import('./operation/verify/verify-page.tsx')).VerifyPage);
 const DoorPage = lazyWithPreload(async () => (await import('./operation/exchange/door/door-page.tsx')).DoorPage);
-const TaskPage = listPage('task', async () => (await import('./operation/task/task-page.tsx')).TaskPage);
+const TaskPage = listPage(
+  'task',
+  async () => (await import('./operation/task/task-page.tsx')).TaskPage,
+  () => ({ taskDate: today() }),
+);
 
 const TenantPage = listPage('tenant', async () => (await import('./system/tenant/tenant-page.tsx')).TenantPage);
 

@@ -6,7 +6,7 @@ import { loadNoun } from '#src/lib/nouns';
 import { compileColumns } from '#src/meta/compile/columns';
 import { firstList } from '#src/meta/compile/first-list';
 import type { Screen } from './routes.ts';
-import { nounOfList } from './screen-view.tsx';
+import { beginningOf, nounOfList } from './screen-view.tsx';
 
 /** Returns the meta that Refine gives to each query of a resource: all of its own but the icon. */
 function metaOf(resources: readonly ResourceProps[], name: string): MetaQuery {
@@ -40,6 +40,8 @@ export async function askAhead({ client, resources }: Surroundings, screen: Scre
   const noun = await loadNoun(name);
   if (noun.report) return;
   const first = firstList(noun);
-  void client.prefetchQuery(listQuery({ ...first, meta: { ...metaOf(resources, name), ...first.meta } }));
+  const params = beginningOf(screen);
+  const meta = { ...metaOf(resources, name), ...first.meta, ...(params && { params }) };
+  void client.prefetchQuery(listQuery({ ...first, meta }));
   for (const { field } of compileColumns(noun)) if (field.dict) void client.prefetchQuery(dictionaryQuery(field.dict));
 }

@@ -34,10 +34,15 @@ export function viewOf(screen: Screen): ReactNode {
   return view(screen);
 }
 
-/** Returns the name of the noun whose first list, without further filters, is what a screen shows when it opens. */
+/** Returns the name of the noun whose first list is what a screen shows when it opens. */
 export function nounOfList(screen: Screen): string | undefined {
   if (screen.kind === 'resource') return screen.noun;
   return screen.kind === 'page' ? pages[screen.page]?.list : undefined;
+}
+
+/** Returns the filters of its own by which a screen begins its list. */
+export function beginningOf(screen: Screen): Readonly<Record<string, string>> | undefined {
+  return screen.kind === 'page' ? pages[screen.page]?.begins?.() : undefined;
 }
 
 /** Preloads the code of a screen and the definition of its list. A failure is ignored here and reported when the screen is rendered. */

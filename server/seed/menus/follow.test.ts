@@ -25,8 +25,8 @@ describe('an upgrade', () => {
     const row = { category: 1, sort: 1, parentId: '0' };
     await database.db
       .insert(menuTable)
-      .values([ghost('retired'), ghost('published'), { ...row, id: '7', code: 'own', name: 'own' }]);
-    await database.db.update(menuTable).set({ path: '/open/published' }).where(eq(menuTable.code, 'published'));
+      .values([ghost('retired'), ghost('open_seal'), { ...row, id: '7', code: 'own', name: 'own' }]);
+    await database.db.update(menuTable).set({ path: '/open/seal' }).where(eq(menuTable.code, 'open_seal'));
     const [before] = await menusOf('notice');
     const old = { name: '旧名', sort: 990, parentId: seedId('menu', 'system') };
     await database.db.update(menuTable).set(old).where(eq(menuTable.code, 'notice'));
@@ -34,7 +34,7 @@ describe('an upgrade', () => {
     await seed(database.db, chosen);
 
     expect(await menusOf('notice')).toEqual([before]);
-    const kept = await menusOf('retired', 'published', 'own');
+    const kept = await menusOf('retired', 'open_seal', 'own');
     expect(Object.fromEntries(kept.map(({ code, isDeleted }) => [code, isDeleted]))).toEqual({
       retired: 1,
       published: 0,

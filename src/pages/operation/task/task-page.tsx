@@ -2,7 +2,7 @@ import { Progress, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Resource } from '#shared/define';
-import { nowText, shiftSeconds } from '#src/lib/dates';
+import { shiftSeconds, today } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/task';
 import { taskStates } from '#shared/handover/task';
@@ -61,8 +61,8 @@ type View = (typeof views)[number];
 const dayAfter = (day: string) => shiftSeconds(`${day} 00:00:00`, 86_400).slice(0, 10);
 
 /** Returns the filters of a view on a day. */
-function filtersOf(view: View, today: string): ResourceSlots['filters'] {
-  const days: Partial<Record<View, string>> = { today, tomorrow: dayAfter(today) };
+function filtersOf(view: View, day: string): ResourceSlots['filters'] {
+  const days: Partial<Record<View, string>> = { today: day, tomorrow: dayAfter(day) };
   return {
     taskDate: days[view],
     mine: view === 'mine' ? 1 : undefined,
@@ -74,8 +74,8 @@ function filtersOf(view: View, today: string): ResourceSlots['filters'] {
 function useView() {
   const { search } = useLocation();
   const [view, setView] = useState<View>(() => (search.includes('filters') ? 'all' : 'today'));
-  const today = nowText().slice(0, 10);
-  return { view, setView, filters: useMemo(() => filtersOf(view, today), [view, today]) };
+  const day = today();
+  return { view, setView, filters: useMemo(() => filtersOf(view, day), [view, day]) };
 }
 
 /** Shows the tasks with their problems and progress. */
