@@ -37,7 +37,7 @@ describe('an upgrade', () => {
     const kept = await menusOf('retired', 'open_seal', 'own');
     expect(Object.fromEntries(kept.map(({ code, isDeleted }) => [code, isDeleted]))).toEqual({
       retired: 1,
-      published: 0,
+      open_seal: 0,
       own: 0,
     });
   });
