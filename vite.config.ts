@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { antdStyles, readySheet } from './scripts/antd-styles.ts';
+import { definitionsDrawnAnew } from './scripts/development.ts';
 import { focusStays } from './scripts/focus-stays.ts';
 import { iconSprite } from './scripts/icon-sprite.ts';
 import { lessWork } from './scripts/less-work.ts';
@@ -16,6 +17,8 @@ import { splitResources } from './scripts/split-resources.ts';
 import { unusedParts } from './scripts/unused-parts.ts';
 
 const outDir = 'dist/web';
+/** The port of the API under `npm run dev`. */
+const apiPort = Number(process.env.PORT ?? 3000);
 
 /** Writes .br and .gz beside every text file, so that serving compressed costs nothing per request. */
 function precompress(): Plugin {
@@ -75,6 +78,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     react(),
+    definitionsDrawnAnew(apiPort),
     iconSprite(),
     splitResources(),
     unusedParts(process.env.KEEP_PART),
@@ -112,6 +116,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
-    proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
   },
 });

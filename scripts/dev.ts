@@ -8,7 +8,18 @@ import { fileURLToPath } from 'node:url';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = [
-  { name: 'api', colour: 36, args: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'] },
+  {
+    name: 'api',
+    colour: 36,
+    // A migration that was made just now is taken by a start.
+    args: [
+      'node_modules/tsx/dist/cli.mjs',
+      'watch',
+      '--clear-screen=false',
+      '--include=server/db/migrations/*.sql',
+      'server/main.ts',
+    ],
+  },
   { name: 'web', colour: 35, args: ['node_modules/vite/bin/vite.js', '--clearScreen=false'] },
 ];
 

@@ -84,6 +84,22 @@ describe('an error', () => {
   });
 });
 
+it('a query for what no migration has brought is refused with the tables concerned and the way to one', async () => {
+  const behind = await makeTestApp({ unmigrated: ['marble (weight)'] }, (root) => {
+    root.get('/api/test/weight', open, () => behind.db.execute(sql`select weight from marble`));
+    root.get('/api/test/fault', open, () => Promise.reject(new TypeError('secret')));
+  });
+  const [lacking, other] = await Promise.all(['weight', 'fault'].map((name) => behind.app.inject(`/api/test/${name}`)));
+
+  expect(lacking?.json()).toMatchObject({
+    code: 503,
+    data: { bizCode: 'SCHEMA_BEHIND' },
+    msg: expect.stringMatching(/marble \(weight\).*db:generate/),
+  });
+  expect(other?.json()).toMatchObject({ code: 500, data: { bizCode: 'SERVER_ERROR' } });
+  await behind.close();
+});
+
 describe('a request', () => {
   it.each([
     ['GET', '/api/nowhere', 404],

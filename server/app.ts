@@ -80,6 +80,8 @@ export interface AppOptions {
   readonly sms?: SmsSender;
   /** The directory of the built browser half; absent = it is not served. */
   readonly webRoot?: string;
+  /** The tables that no migration has brought to their definitions, as they are told. */
+  readonly unmigrated?: readonly string[];
   /** Whether the process is about to end. */
   readonly phase?: HealthOptions['phase'];
 }
@@ -91,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addRequestLog(app);
   addLogBook(app, openBook(app, options));
   addHeaders(app);
-  addErrors(app, nameRightIn(options.db));
+  addErrors(app, { nameRight: nameRightIn(options.db), unmigrated: options.unmigrated });
   addHealth(app, { pool, schemaSteps: readMigrations().length, phase });
   const load = new Load(config.load, {
     ticks: (options.clock ?? systemClock).ticks,
@@ -224,7 +226,7 @@ async function serveBeside(
   addRequestLog(beside);
   addLogBook(beside, { ...app.logBook, close: async () => undefined });
   addHeaders(beside);
-  addErrors(beside, nameRightIn(db));
+  addErrors(beside, { nameRight: nameRightIn(db) });
   addBodies(beside);
   guardRoutes(beside, { authenticator, db });
   await beside.register(engine.routes, { prefix: '/api' });

@@ -16,6 +16,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { probeTables } from './db/probe.ts';
 import { inAllTenants } from './db/tenancy.ts';
 import { ensureTenantPolicies } from './db/tenant-policies.ts';
+import { unmigrated, unmigratedLine } from './db/unmigrated.ts';
 import type { Keys } from './lib/keys.ts';
 import type { LogLevel } from './lib/log-book.ts';
 import { StartError } from './lib/start-error.ts';
@@ -24,6 +25,7 @@ import { PLATFORM_TENANT } from './modules/auth/service.ts';
 import { keepTrimming } from './modules/monitor/log/trim.ts';
 import type { ServerPhase } from './plugins/health.ts';
 import { describeError } from './plugins/log.ts';
+import { tables } from './schema.ts';
 import type { FirstPassword } from './seed/accounts.ts';
 import { shipProcesses } from './seed/flow/ship.ts';
 import { playSampleDays } from './seed/sample/days/run.ts';
@@ -55,8 +57,9 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const database = await openDatabase({ ...config, poolSize: config.databasePool, onLost: (error) => report(error) });
   let phase: ServerPhase = 'serving';
   const reading: Reading = (work) => (database.mode === 'embedded' ? readingWhole(config.dataDir, work) : work());
-  const keys = await reading(() => prepareDatabase(config, database, say));
-  const options = { ...database, config, keys, webRoot: findWebRoot(), phase: () => phase };
+  const prepared = await reading(() => prepareDatabase(config, database, say));
+  const { keys } = prepared;
+  const options = { ...database, ...prepared, config, webRoot: findWebRoot(), phase: () => phase };
   const app = await build(options, reading);
   report = (err) => app.log.warn({ err }, 'database connection lost');
   const address = await listen(app, config);
@@ -101,17 +104,21 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   };
 }
 
+type Prepared = Pick<AppOptions, 'keys' | 'unmigrated'>;
+
 /** Runs work on the database whose failure may be that of the database's files. */
 type Reading = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Brings the database up to this server and fills it. Returns the keys that it is used with. */
-async function prepareDatabase(config: Config, database: OpenDatabase, say: Say): Promise<Keys> {
+/** Brings the database up to this server and fills it. Returns the keys that it is used with, and what no step has brought. */
+async function prepareDatabase(config: Config, database: OpenDatabase, say: Say): Promise<Prepared> {
   await checkDurability(config, database, say);
   if (database.mode === 'embedded') await probeTables(database);
   return withStartLock(database, async () => {
     for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
     await ensureTenantPolicies(database);
-    return inAllTenants(() => fill(config, database, say));
+    const lacking = await unmigrated(database.pool, tables);
+    for (const table of lacking) say(`WARNING: ${unmigratedLine(table)}`);
+    return { keys: await inAllTenants(() => fill(config, database, say)), unmigrated: lacking };
   });
 }
 

@@ -28,6 +28,11 @@ export const refusals = {
   MEDIA_TYPE: { status: 415, zh: '不支持当前媒体类型', en: 'Unsupported media type' },
   TOO_MANY: { status: 429, zh: '操作过于频繁，请稍后再试', en: 'Too many attempts; try again later' },
   SERVER_ERROR: { status: 500, zh: '服务器异常', en: 'Server error' },
+  SCHEMA_BEHIND: {
+    status: 503,
+    zh: '数据库尚无对应迁移：{what}。请运行 npm run db:generate 生成迁移',
+    en: 'The database has no migration yet for {what}. Make it by npm run db:generate',
+  },
   UNAVAILABLE: { status: 503, zh: '服务暂不可用，请稍后再试', en: 'The service is unavailable; try again later' },
 
   // Signing in

@@ -65,6 +65,16 @@ function refusalOfDatabase(error: unknown): AppError | undefined {
   return isAway ? unavailable() : undefined;
 }
 
+/** The states of a table or a column that is not there, and of one that asks for a value that no form has any more. */
+const ofSchema = new Set(['42P01', '42703', '23502']);
+
+/** Returns the refusal of a call that fails because no migration has brought the database to the definitions. */
+export function refusalWithoutMigration(error: unknown, unmigrated: readonly string[]): AppError | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const isMeant = unmigrated.length > 0 && cause instanceof pg.DatabaseError && ofSchema.has(cause.code ?? '');
+  return isMeant ? new AppError('SCHEMA_BEHIND', { what: unmigrated.join('; ') }) : undefined;
+}
+
 function refusalOfState(state: string): AppError {
   if (notNow.test(state)) return unavailable();
   if (state === '23505') return new AppError('ALREADY_EXISTS');

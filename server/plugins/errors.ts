@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '#server/lib/language';
-import { refusalOf } from '#server/lib/refusal-of';
+import { refusalOf, refusalWithoutMigration } from '#server/lib/refusal-of';
 import { AppError, refusalText, rightMissing } from '#shared/errors';
 import type { Language, Words } from '#shared/field';
 import { saidOf } from '#shared/refusal';
@@ -19,8 +19,14 @@ declare module 'fastify' {
 /** Returns the name of the right that these codes open, as the menus call it; `undefined` where they have none. */
 export type NameRight = (request: FastifyRequest, codes: readonly string[]) => Promise<Words | undefined>;
 
+interface Knowledge {
+  readonly nameRight?: NameRight;
+  /** The tables that the database does not have as they are defined, as they are told. */
+  readonly unmigrated?: readonly string[];
+}
+
 /** Turns errors and unknown paths into answers, here and nowhere else. Handlers throw `AppError` and catch nothing. */
-export function addErrors(app: FastifyInstance, nameRight: NameRight = async () => undefined): void {
+export function addErrors(app: FastifyInstance, { nameRight = async () => undefined, unmigrated = [] }: Knowledge = {}): void {
   const methods = rememberMethods(app);
   const rightOf = async (error: unknown, request: FastifyRequest) => {
     if (!(error instanceof AppError) || error.anyOf.length === 0) return undefined;
@@ -29,7 +35,7 @@ export function addErrors(app: FastifyInstance, nameRight: NameRight = async () 
   };
   app.setErrorHandler(async (error, request, reply) => {
     const right = await rightOf(error, request);
-    return refuse(error, { request, reply, ...(right && { right }) });
+    return refuse(refusalWithoutMigration(error, unmigrated) ?? error, { request, reply, ...(right && { right }) });
   });
   app.setNotFoundHandler((request, reply) => {
     const page = sendPage(request, reply);
