@@ -4,6 +4,7 @@ import { fieldsOfRule, labelKey, type Resource, systemColumnNames } from '#share
 import type { Words } from '#shared/field';
 import { checkField } from '#shared/validate';
 import { definitions, resources } from '#src/resources/index';
+import { missingFrom, twice } from '../support/names.ts';
 
 const chinese = /\p{Script=Han}/u;
 
@@ -33,20 +34,31 @@ function fieldsNamed(resource: Resource): string[] {
   ];
 }
 
+const namesOf = (nouns: readonly Resource[]) => nouns.map(({ name }) => name);
+
+/** Returns the references of a noun that lead to none of these nouns, as `noun.field → target`. */
+function lostReferences({ name, fields }: Resource, nouns: readonly Resource[]): string[] {
+  const known = new Set(namesOf(nouns));
+  return Object.entries(fields).flatMap(([key, { target }]) =>
+    target === undefined || known.has(target) ? [] : [`${name}.${key} → ${target}`],
+  );
+}
+
 describe('the definitions', () => {
   it('have names and paths of their own', () => {
-    expect(new Set(definitions.map(({ name }) => name.toLowerCase()))).toHaveLength(definitions.length);
-    expect(new Set(definitions.map(({ path }) => path))).toHaveLength(definitions.length);
+    expect(twice(definitions.map(({ name }) => name.toLowerCase())), 'names of two definitions').toEqual([]);
+    expect(twice(definitions.map(({ path }) => path)), 'paths of two definitions').toEqual([]);
   });
 
   it('contain every noun that is served', () => {
-    expect(definitions).toEqual(expect.arrayContaining([...resources]));
+    expect(missingFrom(namesOf(definitions), namesOf(resources)), 'served, and not among the definitions').toEqual([]);
   });
 
   it('that are served refer only to served ones, for a form has no choices of the others', () => {
-    const targets = resources.flatMap(({ fields }) => Object.values(fields).flatMap(({ target }) => target ?? []));
-
-    expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(targets));
+    expect(
+      resources.flatMap((noun) => lostReferences(noun, resources)),
+      'references to what no menu shows',
+    ).toEqual([]);
   });
 });
 
@@ -71,21 +83,22 @@ describe.each(definitions)('the definition of $name', (resource) => {
   it('sorts, titles, compares and keeps unique only fields that it has', () => {
     const known = [...Object.keys(resource.fields), ...systemColumnNames];
 
-    expect(known).toEqual(expect.arrayContaining(fieldsNamed(resource)));
+    expect(missingFrom(known, fieldsNamed(resource)), 'named, and no field').toEqual([]);
   });
 
   it('leaves room for the labels that travel beside references and dictionaries', () => {
     const labelled = fields.filter(([, { kind }]) => kind === 'dict' || kind === 'ref' || kind === 'treeRef');
     const labels = labelled.map(([name]) => labelKey(name));
 
-    expect(labels.filter((label) => label in resource.fields)).toEqual([]);
-    expect(new Set(labels)).toHaveLength(labels.length);
+    expect(
+      labels.filter((label) => label in resource.fields),
+      'fields where a label travels',
+    ).toEqual([]);
+    expect(twice(labels), 'labels of two fields').toEqual([]);
   });
 
   it('refers only to nouns that exist', () => {
-    const targets = fields.flatMap(([, { target }]) => target ?? []);
-
-    expect(definitions.map(({ name }) => name)).toEqual(expect.arrayContaining(targets));
+    expect(lostReferences(resource, definitions)).toEqual([]);
   });
 
   it('searches, shows and preselects only what the engines can', () => {
@@ -97,13 +110,18 @@ describe.each(definitions)('the definition of $name', (resource) => {
       ([, field]) => field.default !== undefined && !['now', 'today', 'last'].includes(String(field.default)),
     );
 
-    expect(written).toEqual([]);
-    expect(defaults.map(([name, field]) => [name, checkField(field, field.default)])).toEqual(
-      defaults.map(([name]) => [name, undefined]),
-    );
+    expect(
+      written.map(([name]) => name),
+      'fields that cannot be searched',
+    ).toEqual([]);
+    const faults = defaults.map(([name, field]) => [name, checkField(field, field.default)?.code]);
+    expect(
+      faults.filter(([, code]) => code),
+      'defaults that their own field refuses',
+    ).toEqual([]);
   });
 
   it('lets the reader of a list see its title', () => {
-    expect(resource.fields[resource.title]?.hideIn ?? []).not.toContain('list');
+    expect(resource.fields[resource.title]?.hideIn ?? [], `where the title "${resource.title}" is hidden`).not.toContain('list');
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { missingFrom } from '../support/names.ts';
 
 const root = join(import.meta.dirname, '../../server');
 
@@ -58,5 +59,6 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 it('work that begins later is known, with the name in which it runs', () => {
   const found = sources.filter((file) => beginsLater.test(readFileSync(join(root, file), 'utf8')));
 
-  expect(found.sort()).toEqual(Object.keys(known).sort());
+  expect(missingFrom(Object.keys(known), found), 'begin work for later, and not in the list of this test').toEqual([]);
+  expect(missingFrom(found, Object.keys(known)), 'in the list of this test, and begin no work for later').toEqual([]);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { first } from '#src/locales/zh/first';
+import { missingFrom } from '../support/names.ts';
 
 const root = join(import.meta.dirname, '../../src');
 const later = readdirSync(join(root, 'locales/lazy')).map((file) => file.replace(/\.ts$/, ''));
@@ -25,6 +26,9 @@ it.each(later)('the words of %s come with every part of the app that says them',
   const says = foldersWhere((code) => laterWords(code, section).length > 0);
   const brings = foldersWhere((code) => code.includes(`#src/locales/lazy/${section}'`));
 
-  expect(says.size).toBeGreaterThan(0);
-  expect([...says].filter((folder) => !brings.has(folder))).toEqual([]);
+  expect(says.size, `folders of src that say words of ${section}`).toBeGreaterThan(0);
+  expect(
+    missingFrom(brings, says),
+    `folders that say words of ${section} and do not import #src/locales/lazy/${section}`,
+  ).toEqual([]);
 });

@@ -32,9 +32,9 @@ function forgotten(room: string, name: RegExp): readonly string[] {
 }
 
 it('every module of a noun is in the list of modules, or in that of another one', () => {
-  expect(forgotten('server', /\/modules\/.*\/module\.ts$/)).toEqual([]);
+  expect(forgotten('server', /\/modules\/.*\/module\.ts$/), 'modules that server/modules/index.ts does not have').toEqual([]);
 });
 
 it('every page is in the list of pages, or part of one that is', () => {
-  expect(forgotten('src', /\/pages\/.*-page\.tsx$/)).toEqual([]);
+  expect(forgotten('src', /\/pages\/.*-page\.tsx$/), 'pages that src/pages/index.ts does not have').toEqual([]);
 });

@@ -7,6 +7,7 @@ import { compileSearch } from '#src/meta/compile/search';
 import { defaultSorters } from '#src/meta/compile/sorters';
 import { fieldsOf } from '#src/meta/compile/surface';
 import { definitions } from '#src/resources/index';
+import { missingFrom } from '../support/names.ts';
 
 /** The most columns that fit beside the menu on a screen of 1440 pixels. */
 const mostColumns = 9;
@@ -22,7 +23,7 @@ describe.each(definitions)('the screen of $name', (resource) => {
     const columns = names(compileColumns(resource));
 
     expect(columns).toContain(resource.title);
-    expect(Object.keys(resource.fields)).toEqual(expect.arrayContaining(columns));
+    expect(missingFrom(Object.keys(resource.fields), columns), 'columns without a field').toEqual([]);
   });
 
   // A noun whose rows live within other records has no list of its own.
@@ -30,13 +31,21 @@ describe.each(definitions)('the screen of $name', (resource) => {
     const listed = names(fieldsOf(resource, 'list'));
     const { columns = listed } = resource;
 
-    expect(listed).toEqual(expect.arrayContaining([...columns]));
+    expect(missingFrom(listed, columns), 'columns that the list does not have').toEqual([]);
     expect(columns).toContain(resource.title);
     expect(columns.length).toBeLessThanOrEqual(mostColumns);
   });
 
   it('asks for everything that is required', () => {
-    expect(names(compileForm(resource, 'add'))).toEqual(expect.arrayContaining(askedFor.map(([name]) => name)));
+    const asked = names(compileForm(resource, 'add'));
+
+    expect(
+      missingFrom(
+        asked,
+        askedFor.map(([name]) => name),
+      ),
+      'required, and not in the form',
+    ).toEqual([]);
   });
 
   it('searches what the definition searches', () => {

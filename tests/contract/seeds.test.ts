@@ -9,7 +9,9 @@ import { sampleTypes } from '#server/seed/sample/types';
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { DictSource, Field } from '#shared/field';
 import { type IconName, iconNames } from '#src/components/icon-set';
+import { ownScreens, pages } from '#src/pages/index';
 import { definitions, resources } from '#src/resources/index';
+import { missingFrom, twice } from '../support/names.ts';
 
 const dictionaries: Record<DictSource, readonly DictLine[]> = {
   system: systemDictionaries,
@@ -22,10 +24,10 @@ function leavesOf(lines: readonly MenuLine[]): MenuLine[] {
 }
 const leaves = leavesOf(menuTree);
 
-function keysOf(field: Field): string[] | undefined {
-  const dictionary = field.dict && dictionaries[field.dict.source].find(({ code }) => code === field.dict?.code);
-  return dictionary?.entries.map(({ key }) => key);
+function shippedFor({ dict }: Field): DictLine | undefined {
+  return dict && dictionaries[dict.source].find(({ code }) => code === dict.code);
 }
+const keysOf = (field: Field) => (shippedFor(field)?.entries ?? []).map(({ key }) => key);
 
 type DictField = [place: string, field: Field];
 
@@ -37,8 +39,25 @@ function dictFields(list: readonly Resource[]): DictField[] {
 
 describe('the seeded menus', () => {
   it('have codes and paths of their own', () => {
-    expect(new Set(codes)).toHaveLength(codes.length);
-    expect(new Set(leaves.map(({ path }) => path))).toHaveLength(leaves.length);
+    expect(twice(codes), 'codes of two menus or buttons').toEqual([]);
+    expect(twice(leaves.map(({ path }) => path)), 'paths of two menus').toEqual([]);
+  });
+
+  it('lead each to the noun of its code or to a page at its path', () => {
+    const nouns = new Set(resources.map(({ name }) => snakeCase(name)));
+    const nowhere = leaves.filter(({ code, path }) => !nouns.has(code) && !Object.hasOwn(pages, path));
+
+    expect(
+      nowhere.map(({ code, path }) => `${code} at ${path}`),
+      'menus with neither a noun nor a page',
+    ).toEqual([]);
+  });
+
+  it('or the screens that everybody has lead to every page', () => {
+    const own = ownScreens.flatMap((screen) => (screen.kind === 'page' ? [screen.page] : []));
+    const places = [...leaves.map(({ path }) => path), ...own];
+
+    expect(missingFrom(places, Object.keys(pages)), 'pages that nothing leads to').toEqual([]);
   });
 
   it('give no noun a right that is a button of another', () => {
@@ -68,7 +87,13 @@ describe('the types of the sample', () => {
 
 describe.each(resources)('the served noun $name', (resource) => {
   it('has a menu leaf', () => {
-    expect(leaves.map(({ code }) => code)).toContain(snakeCase(resource.name));
+    expect(
+      missingFrom(
+        leaves.map(({ code }) => code),
+        [snakeCase(resource.name)],
+      ),
+      'no line in server/seed/menus for',
+    ).toEqual([]);
   });
 
   it('has a button for each of its verbs', () => {
@@ -77,7 +102,8 @@ describe.each(resources)('the served noun $name', (resource) => {
     const standard = resource.readOnly ? kept : [...writing, 'view'];
     const verbs = [...standard, ...resource.verbs.map(({ verb }) => verb)];
 
-    expect(codes).toEqual(expect.arrayContaining(verbs.map((verb) => permissionCode(resource, verb))));
+    const buttons = verbs.map((verb) => permissionCode(resource, verb));
+    expect(missingFrom(codes, buttons), 'no button in server/seed/menus for').toEqual([]);
   });
 });
 
@@ -87,17 +113,24 @@ const filled = dictFields(definitions).filter(([, { dict }]) => !filledByAdminis
 
 describe.each(filled)('the dictionary of %s', (_, field) => {
   it('is seeded with keys of the type that the field stores', () => {
-    expect(keysOf(field)).not.toEqual([]);
-    expect(keysOf(field)?.filter((key) => field.keys !== 'text' && !field.many && !/^-?\d+$/.test(key))).toEqual([]);
+    const { source, code } = field.dict ?? {};
+    const isNumber = (key: string) => field.keys === 'text' || field.many || /^-?\d+$/.test(key);
+
+    expect(shippedFor(field)?.code, `server/modules/system/dict/shipped/${source} ships no dictionary "${code}"`).toBe(code);
+    expect(keysOf(field), `the dictionary "${code}" has no entry`).not.toEqual([]);
+    expect(
+      keysOf(field).filter((key) => !isNumber(key)),
+      'keys that are no numbers: the field needs keys: text',
+    ).toEqual([]);
   });
 
   it('holds the key that is chosen at first', () => {
     const chosen = field.default === undefined ? [] : String(field.default).split(',');
 
-    expect(keysOf(field)).toEqual(expect.arrayContaining(chosen));
+    expect(missingFrom(keysOf(field), chosen), 'chosen at first, and no key of the dictionary').toEqual([]);
   });
 
   it('has every entry that the field colours', () => {
-    expect(keysOf(field)).toEqual(expect.arrayContaining(Object.keys(field.tones ?? {})));
+    expect(missingFrom(keysOf(field), Object.keys(field.tones ?? {})), 'coloured, and no key of the dictionary').toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusals } from '#shared/refusals';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
+import { missingFrom } from '../support/names.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -24,7 +25,10 @@ const enTexts = new Map(texts(en));
 
 describe('the words on screen', () => {
   it('have the same keys in both languages', () => {
-    expect([...enTexts.keys()].sort()).toEqual(zhTexts.map(([key]) => key).sort());
+    const zhKeys = zhTexts.map(([key]) => key);
+
+    expect(missingFrom(enTexts.keys(), zhKeys), 'words without English').toEqual([]);
+    expect(missingFrom(zhKeys, enTexts.keys()), 'words without Chinese').toEqual([]);
   });
 
   it('are never empty and never in the other language', () => {
