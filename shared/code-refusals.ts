@@ -22,6 +22,12 @@ export const codeRefusals = {
   CODE_NAME_RESERVED: { status: 400, zh: '{name}是保留字，请换一个名称', en: '{name} is a reserved word; choose another name' },
   CODE_NAME_LONG: { status: 400, zh: '名称{name}与表名合计过长', en: '{name} is too long together with the name of the table' },
   CODE_COLUMN_KEPT: { status: 400, zh: '字段{name}由系统维护，请移除', en: 'The column {name} is kept by the system; remove it' },
+  CODE_COLUMN_STATUS: {
+    status: 400,
+    zh: '字段{name}由系统维护，只能是整数或数字键的字典；表示其他含义时请换一个字段名，例如 state',
+    en: 'The column {name} is kept by the system as a whole number or a dictionary of numbers; call another meaning otherwise, for example state',
+  },
+  CODE_COLUMN_UNIQUE: { status: 400, zh: '字段{name}的类型不能设为唯一', en: 'A column of the kind of {name} cannot be unique' },
   CODE_COLUMN_TWICE: { status: 400, zh: '字段{name}重复', en: 'The column {name} is there twice' },
   CODE_COLUMN_LABEL: {
     status: 400,

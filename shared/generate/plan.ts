@@ -23,6 +23,8 @@ export interface CodeColumn {
   /** The noun that a reference leads to. */
   readonly target?: string | null;
   readonly required: boolean;
+  /** No two rows of a tenant share the value. */
+  readonly unique?: boolean;
   readonly list: boolean;
   readonly search: boolean;
   readonly form: boolean;
@@ -78,6 +80,12 @@ export function searchModeOf(type: ColumnType): SearchMode | undefined {
 
 /** The kinds of fields that can be the title of a row: short, entered by hand and distinctive. */
 const titles: ReadonlySet<ColumnType> = new Set(['text', 'code', 'phone', 'email']);
+/** Returns whether a column's value can tell one row from all others: it is compared as a whole. */
+export const canBeUnique = (type: ColumnType): boolean =>
+  searchModeOf(type) !== undefined && type !== 'bool01' && type !== 'yesNo';
+/** Returns whether the column holds a whole number, as the one does that the engine keeps for `status`. */
+export const isWholeStatus = (type: ColumnType, hasTextKeys: boolean): boolean =>
+  type === 'integer' || ((type === 'dict' || type === 'bizDict') && !hasTextKeys);
 /** The kinds of texts whose longest length can be chosen. */
 export const boundedTypes: ReadonlySet<ColumnType> = new Set(['text', 'textarea', 'code', 'email', 'secret']);
 
@@ -107,11 +115,12 @@ function callOf({ type, dictCode, target }: CodeColumn, around: Surroundings): P
 }
 
 function plannedField(column: CodeColumn, around: Surroundings): PlannedField {
-  const { label, labelEn, type, required, search } = column;
+  const { label, labelEn, type, required, unique, search } = column;
   const hidden = hiddenOf(column);
   const options = {
     ...{ zh: label, en: labelEn },
     ...(required && { required: true }),
+    ...(unique && { unique: true }),
     ...kindOptions(column, around),
     ...(search && { search: searchModeOf(type) }),
     ...(hidden.length > 0 && { hideIn: hidden }),

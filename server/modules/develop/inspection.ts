@@ -5,6 +5,8 @@ export interface InspectedColumn {
   readonly type: string;
   readonly isRequired: boolean;
   readonly isKey: boolean;
+  /** No two rows share the value, or none of a tenant: a unique key has this column and at most those of the tenant and of removal. */
+  readonly isUnique?: boolean;
   readonly comment: string;
   /** Letters of a text, digits of a number; absent where the type has no bound. */
   readonly length?: number;

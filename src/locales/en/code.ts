@@ -16,6 +16,7 @@ export const code = {
   readColumns: 'Read columns',
   readAgain: 'Reading again replaces the {{count}} columns that are filled in. Go on?',
   columnsRead: '{{count}} columns were read',
+  columnsRenamed: '{{count}} columns were read; {{names}}: the system uses that name, so the column has another one',
   copy: 'Copy',
   copyFile: 'Copy {{name}}',
   sampleText: '{{label}} {{number}}',

@@ -14,6 +14,7 @@ export const code = {
   readColumns: '读取字段',
   readAgain: '重新读取将替换已填写的 {{count}} 个字段，是否继续？',
   columnsRead: '已读取 {{count}} 个字段',
+  columnsRenamed: '已读取 {{count}} 个字段；{{names}}：原字段名由系统使用，已改名',
   copy: '复制',
   copyFile: '复制 {{name}}',
   sampleText: '{{label}}{{number}}',

@@ -44,6 +44,7 @@ export const codeColumn = defineResource({
       width: 130,
     }),
     required: field.bool01({ zh: '必填', en: 'Required', default: 0, width: 120 }),
+    unique: field.bool01({ zh: '唯一', en: 'Unique', default: 0, width: 120 }),
     list: field.bool01({ zh: '列表', en: 'Listed', default: 1, width: 120 }),
     search: field.bool01({ zh: '搜索', en: 'Searched', default: 0, width: 120 }),
     form: field.bool01({ zh: '表单', en: 'In the form', default: 1, width: 120 }),

@@ -77,6 +77,8 @@ describe('a sheet', () => {
     ['columns.1.search', withColumn({ type: 'json' })],
     ['columns.1.search', withColumn({ name: 'size', type: 'integer' })],
     ['columns.1.form', withColumn({ form: 0 })],
+    ['columns.1.name', withColumn({ name: 'status' })],
+    ['columns.1.unique', withColumn({ type: 'bool01', search: 0, unique: 1 })],
     ['columns.0.name', { columns: [boxName, { ...plateNo, name: 'boxId', type: 'ref', target: 'dept' }] }],
   ])('is refused at %s for %j', async (field, values) => {
     expect(await submit(values)).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });

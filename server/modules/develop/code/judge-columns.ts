@@ -1,9 +1,9 @@
 import { labelKey, snakeCase, systemColumnNames } from '#shared/define';
 import type { Refusal } from '#shared/errors';
 import { camelName, isName, isReserved } from '#shared/generate/names';
-import { type CodeColumn, type CodeSheet, searchModeOf } from '#shared/generate/plan';
+import { type CodeColumn, type CodeSheet, canBeUnique, isWholeStatus, searchModeOf } from '#shared/generate/plan';
 import { codeColumn } from '#src/resources/develop/code';
-import { known } from './known.ts';
+import { around, known } from './known.ts';
 
 /** A fault of a column, and the value that it lies in. */
 export interface Fault {
@@ -11,7 +11,7 @@ export interface Fault {
   readonly refusal: Refusal;
 }
 
-/** The names that a column may not have; `status` may be a column of its own with another meaning. */
+/** The names that a column may not have; `status` may be a field of its own as long as it is the same kind of number. */
 const kept: ReadonlySet<string> = new Set(systemColumnNames.filter((name) => name !== 'status'));
 /** The parameters of every list, which the name of a searched column must not repeat. */
 const listParameters: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs']);
@@ -51,6 +51,12 @@ function isUnsearchable({ column, name }: Placed): boolean {
   return column.search && (searchModeOf(column.type) === undefined || listParameters.has(name));
 }
 
+/** Returns whether a column has the name of the engine's own `status` and another kind of value. */
+function isOtherStatus({ column: { type, dictCode }, name }: Placed): boolean {
+  const hasTextKeys = (type === 'dict' || type === 'bizDict') && around.hasTextKeys(dictCode ?? '', type);
+  return name === 'status' && !isWholeStatus(type, hasTextKeys);
+}
+
 type Rule = readonly [field: Fault['field'], isBroken: (placed: Placed) => boolean, code: Refusal['code']];
 
 /** The rules, in the order in which they are reported. */
@@ -58,6 +64,7 @@ const rules: readonly Rule[] = [
   ['name', ({ column }) => !isName(column.name), 'CODE_NAME'],
   ['name', ({ column }) => isReserved(column.name), 'CODE_NAME_RESERVED'],
   ['name', ({ name }) => kept.has(name), 'CODE_COLUMN_KEPT'],
+  ['name', isOtherStatus, 'CODE_COLUMN_STATUS'],
   ['name', ({ name, before }) => before.includes(name.toLowerCase()), 'CODE_COLUMN_TWICE'],
   ['name', isBrought, 'CODE_COLUMN_LABEL'],
   ['name', isLong, 'CODE_NAME_LONG'],
@@ -65,6 +72,7 @@ const rules: readonly Rule[] = [
   ['labelEn', ({ column }) => !isEnglish(column.labelEn), 'CODE_LABEL_EN'],
   ['dictCode', isUnknownDictionary, 'CODE_DICTIONARY'],
   ['target', ({ column }) => column.type === 'ref' && !known.nouns.has(column.target ?? ''), 'CODE_TARGET'],
+  ['unique', ({ column: { unique, type } }) => unique === true && !canBeUnique(type), 'CODE_COLUMN_UNIQUE'],
   ['search', isUnsearchable, 'CODE_COLUMN_SEARCH'],
   ['form', ({ column }) => column.required && !column.form, 'CODE_COLUMN_FORM'],
 ];

@@ -35,6 +35,29 @@ describe('publishing a sheet', () => {
     expect(data.records).toMatchObject([{ boxName: 'One', plateNo: '京A12345' }]);
   });
 
+  it('serves a status as the number that every row has, and keeps the keys of its table unique', async () => {
+    const status = {
+      name: 'status',
+      label: '状态',
+      labelEn: 'Status',
+      type: 'bizDict',
+      dictCode: 'enable_status',
+      list: 1,
+      form: 1,
+    };
+    const id = await keep({ tableName: 't_lock_box', columns: [{ ...boxName, unique: 1 }, status] });
+
+    const { data } = await publish(id);
+    const box = { boxName: 'One', status: 0 };
+    const saved = await api.post(`${data.path}/submit`, box);
+    const double = await api.post(`${data.path}/submit`, box);
+    const { data: page } = await api.get<Page<Row>>(`${data.path}/list`);
+
+    expect(saved).toMatchObject({ status: 200 });
+    expect(page.records).toMatchObject([box]);
+    expect(double).toMatchObject({ status: 409, fields: { boxName: expect.any(String) } });
+  });
+
   it.each([
     ['leads to another noun', { columns: [boxName, { ...plateNo, name: 'deptId', type: 'ref', target: 'dept' }] }, 'deptId'],
     ['has a secret', { columns: [boxName, { ...plateNo, name: 'pin', type: 'secret', search: 0, list: 0 }] }, 'pin'],

@@ -45,9 +45,9 @@ function copyOf({ id: _id, version: _version, ...row }: WireRecord): WireRecord 
 
 /** Returns the guessed columns in the form of a form, where yes and no are 1 and 0. */
 function guessedRows(columns: readonly InspectedColumn[]) {
-  return guess(columns, known).map(({ required, list, search, form, ...column }) => ({
+  return guess(columns, known).map(({ required, unique = false, list, search, form, ...column }) => ({
     ...column,
-    ...{ required: Number(required), list: Number(list), search: Number(search), form: Number(form) },
+    ...{ required: Number(required), unique: Number(unique), list: Number(list), search: Number(search), form: Number(form) },
   }));
 }
 

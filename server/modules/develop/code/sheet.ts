@@ -27,6 +27,7 @@ function columnOf(row: Row): CodeColumn {
     dictCode: textOf(row.dictCode),
     target: textOf(row.target),
     required: isOn(row.required),
+    unique: isOn(row.unique),
     list: isOn(row.list),
     search: isOn(row.search),
     form: isOn(row.form),

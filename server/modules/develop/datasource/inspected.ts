@@ -4,6 +4,8 @@ import type { InspectedColumn, InspectedTable, Inspector } from '../inspection.t
 /** The most tables of a source and columns of a table that are returned, in their order. */
 export const mostTables = 1000;
 export const mostColumns = 500;
+/** Columns that a unique key may have besides the one that it is about: values are unique in a tenant, among the rows not removed. */
+export const besideUnique = `'tenant_id', 'is_deleted', 'deleted', 'del_flag'`;
 /** The most characters of a comment, and of a type, that are returned. */
 export const longestText = 500;
 
@@ -16,6 +18,7 @@ interface ColumnRow {
   readonly type: string;
   readonly is_required: boolean | number;
   readonly is_key: boolean | number;
+  readonly is_unique: boolean | number;
   readonly comment: string;
   readonly length: number | null;
   readonly scale: number | null;
@@ -32,8 +35,9 @@ interface Questions {
   readonly columns: string;
 }
 
-const columnOf = ({ name, type, is_required, is_key, comment, length, scale }: ColumnRow): InspectedColumn => ({
+const columnOf = ({ name, type, is_required, is_key, is_unique, comment, length, scale }: ColumnRow): InspectedColumn => ({
   ...{ name, type, comment, isRequired: Boolean(is_required), isKey: Boolean(is_key) },
+  ...(Boolean(is_unique) && { isUnique: true }),
   ...(length !== null && { length: Number(length) }),
   ...(scale !== null && { scale: Number(scale) }),
 });

@@ -3,7 +3,7 @@ import type { Connection } from 'mysql2';
 import { vendorMs } from '#server/lib/outbound';
 import { AppError } from '#shared/errors';
 import { mayTellPassword, type OpenConversation, type SourceTarget } from './conversation.ts';
-import { type Ask, inspectorOf, longestText } from './inspected.ts';
+import { type Ask, besideUnique, inspectorOf, longestText } from './inspected.ts';
 
 // MySQL returns some names in capitals, so each column gets an alias.
 const tables = `
@@ -14,11 +14,18 @@ const tables = `
 
 const columns = `
   select column_name as name, left(lower(column_type), ${longestText}) as type, is_nullable = 'NO' as is_required,
-    column_key = 'PRI' as is_key, left(column_comment, ${longestText}) as comment,
+    column_key = 'PRI' as is_key,
+    exists (select 1 from information_schema.statistics s
+      where s.table_schema = c.table_schema and s.table_name = c.table_name and s.column_name = c.column_name
+        and s.non_unique = 0 and s.index_name <> 'PRIMARY'
+        and not exists (select 1 from information_schema.statistics o
+          where o.table_schema = s.table_schema and o.table_name = s.table_name and o.index_name = s.index_name
+            and o.column_name <> s.column_name and lower(o.column_name) not in (${besideUnique}))) as is_unique,
+    left(column_comment, ${longestText}) as comment,
     if(data_type in ('char', 'varchar'), character_maximum_length,
       if(data_type = 'decimal', numeric_precision, null)) as length,
     if(data_type = 'decimal', numeric_scale, null) as scale
-  from information_schema.columns
+  from information_schema.columns c
   where table_schema = ? and table_name = ?
   order by ordinal_position limit ?`;
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { vendorMs } from '#server/lib/outbound';
 import { AppError } from '#shared/errors';
 import { mayTellPassword, type OpenConversation, type SourceTarget } from './conversation.ts';
-import { type Ask, inspectorOf, longestText } from './inspected.ts';
+import { type Ask, besideUnique, inspectorOf, longestText } from './inspected.ts';
 import { asksForPassword, type Heard, soundly } from './postgres-frames.ts';
 
 const tables = `
@@ -18,6 +18,11 @@ const columns = `
     a.attnotnull as is_required,
     exists (select from pg_catalog.pg_index i
       where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any (i.indkey)) as is_key,
+    exists (select from pg_catalog.pg_index i
+      where i.indrelid = a.attrelid and i.indisunique and not i.indisprimary and i.indexprs is null and a.attnum = any (i.indkey)
+        and not exists (select from pg_catalog.pg_attribute o
+          where o.attrelid = a.attrelid and o.attnum = any (i.indkey) and o.attnum <> a.attnum
+            and lower(o.attname) not in (${besideUnique}))) as is_unique,
     coalesce(left(col_description(a.attrelid, a.attnum), ${longestText}), '') as comment,
     coalesce(information_schema._pg_char_max_length(a.atttypid, a.atttypmod),
       case when a.atttypid = 'numeric'::regtype then

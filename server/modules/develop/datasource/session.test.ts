@@ -4,6 +4,7 @@ import { AppError, refusalText } from '#shared/errors';
 import { listening } from '../../../../tests/support/listening.ts';
 import { hasMysql, openMysql, type TestMysql } from '../../../../tests/support/mysql.ts';
 import { hasPostgres, openPostgres, type TestPostgres } from '../../../../tests/support/postgres.ts';
+import type { InspectedColumn } from '../inspection.ts';
 import type { SourceTarget } from './conversation.ts';
 import { withSession } from './session.ts';
 import { readAddress, type SourceKind } from './source-address.ts';
@@ -90,6 +91,8 @@ interface Place {
 const targetIn = (place: Place, kind: SourceKind, more: Partial<SourceTarget> & { query?: string } = {}) =>
   targetAt(place.host, kind, { database: place.database, username: place.username, password: place.password, ...more });
 
+const uniqueIn = (columns: readonly InspectedColumn[]) => columns.filter(({ isUnique }) => isUnique).map(({ name }) => name);
+
 describe.runIf(await hasPostgres())('a session with PostgreSQL', () => {
   let own: TestPostgres;
   beforeAll(async () => {
@@ -99,6 +102,10 @@ describe.runIf(await hasPostgres())('a session with PostgreSQL', () => {
     await own.run(`comment on table parcel is 'Parcels; drop table x'`);
     await own.run(`comment on column parcel.code is '编号'`);
     await own.run('create view heavy as select * from parcel');
+    await own.run('create table crate (id bigint primary key, tenant_id text, code text, a text, b text, c text, d text unique)');
+    await own.run('create unique index crate_code on crate (tenant_id, code)');
+    await own.run('create unique index crate_pair on crate (a, b)');
+    await own.run('create unique index crate_lower on crate (lower(c))');
     await own.run('create schema vault create table shelf (id int)');
   });
   afterAll(() => own.close());
@@ -115,6 +122,7 @@ describe.runIf(await hasPostgres())('a session with PostgreSQL', () => {
 
     expect(told.version).toMatch(/^PostgreSQL \d+/);
     expect(told.tables).toEqual([
+      { name: 'crate', comment: '' },
       { name: 'heavy', comment: '' },
       { name: 'parcel', comment: 'Parcels; drop table x' },
     ]);
@@ -126,6 +134,12 @@ describe.runIf(await hasPostgres())('a session with PostgreSQL', () => {
       { name: 'note', type: 'text', isRequired: false, isKey: false, comment: '' },
       { name: 'Made At', type: 'timestamp without time zone', isRequired: false, isKey: false, comment: '' },
     ]);
+  });
+
+  it('tells the columns that no two rows of a tenant share', async () => {
+    const columns = await within({}, ({ inspector }) => inspector.columns('crate'));
+
+    expect(uniqueIn(columns)).toEqual(['code', 'd']);
   });
 
   it('looks into the schema that the address names', async () => {
@@ -166,6 +180,8 @@ describe.runIf(await hasMysql())('a session with MySQL or MariaDB', () => {
       id bigint primary key, code varchar(32) not null comment '编号', weight decimal(12, 2),
       kind enum('A', 'B'), note text, made_at datetime) comment 'Parcels'`);
     await own.run('create view heavy as select * from parcel');
+    await own.run(`create table crate (id bigint primary key, tenant_id varchar(12), code varchar(32), a varchar(9), b varchar(9),
+      d varchar(9) unique, unique key crate_code (tenant_id, code), unique key crate_pair (a, b))`);
   });
   afterAll(() => own.close());
 
@@ -181,6 +197,7 @@ describe.runIf(await hasMysql())('a session with MySQL or MariaDB', () => {
 
     expect(told.version).toMatch(/^(MariaDB|MySQL) \d+/);
     expect(told.tables).toEqual([
+      { name: 'crate', comment: '' },
       { name: 'heavy', comment: '' },
       { name: 'parcel', comment: 'Parcels' },
     ]);
@@ -192,6 +209,12 @@ describe.runIf(await hasMysql())('a session with MySQL or MariaDB', () => {
       { name: 'note', type: 'text', isRequired: false, isKey: false, comment: '' },
       { name: 'made_at', type: 'datetime', isRequired: false, isKey: false, comment: '' },
     ]);
+  });
+
+  it('tells the columns that no two rows of a tenant share', async () => {
+    const columns = await within({}, ({ inspector }) => inspector.columns('crate'));
+
+    expect(uniqueIn(columns)).toEqual(['code', 'd']);
   });
 
   it.each([

@@ -9,6 +9,10 @@ import type { FieldRefusals, Refusal } from '#shared/errors';
 /** The columns that PostgreSQL itself keeps in every table. */
 const ofDatabase = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 const keptColumns: ReadonlySet<string> = new Set([...systemColumnNames.map(toSnakeCase), ...ofDatabase]);
+
+/** Returns whether a field is the number that every row has as its `status`: the column is then the same. */
+const isStatus = (name: string, { kind, keys, many }: Fields[string]) =>
+  name === 'status' && (kind === 'integer' || (kind === 'dict' && keys !== 'text' && !many));
 /** The labels that every record has of the people behind it. */
 const keptLabels: readonly string[] = ['createUser', 'updateUser', 'createDept'].map(labelKey);
 /** The most letters of a name in the database, which cuts longer ones. */
@@ -24,7 +28,8 @@ function refusalOf(name: string, fields: Fields): Refusal | undefined {
   const column = toSnakeCase(name);
   const names = Object.keys(fields);
   if (isOfEveryObject(name) || ofTables.has(name)) return { code: 'CODE_NAME_RESERVED', params: { name } };
-  if (keptColumns.has(column)) return { code: 'COLUMN_KEPT', params: { name, column } };
+  if (keptColumns.has(column) && !isStatus(name, fields[name] as Fields[string]))
+    return { code: 'COLUMN_KEPT', params: { name, column } };
   const twin = names.slice(0, names.indexOf(name)).find((other) => toSnakeCase(other) === column);
   if (twin !== undefined) return { code: 'COLUMN_TWICE', params: { name, other: twin, column } };
   const labels = names.filter((other) => other !== name && hasLabel(fields[other] as Fields[string])).map(labelKey);

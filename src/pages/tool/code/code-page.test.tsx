@@ -49,7 +49,11 @@ const answers: Readonly<Record<string, unknown>> = {
     { name: 't_key_box', comment: 'Key boxes' },
     { name: 't_lock', comment: '' },
   ],
-  'blade-develop/code/columns': [column('boxName', 'Box name'), column('lockNo', 'Lock no'), column('opened', 'Opened')],
+  'blade-develop/code/columns': [
+    column('boxName', 'Box name'),
+    column('lockNo', 'Lock no'),
+    { ...column('state', 'Opened'), was: 'status' },
+  ],
   'blade-develop/code/preview': { files: [{ path: 'src/one.ts', text: 'export const one = 1;' }], definition },
   'blade-develop/code/gen-code': new Blob(['PK']),
 };
@@ -84,7 +88,8 @@ it('reads the columns of a table into the grid, after asking where some are fill
   expect(await screen.findAllByText(/replaces the 2 columns/)).not.toEqual([]);
   await user.click(screen.getByRole('button', { name: 'OK' }));
 
-  expect(await nameOf(3)).toHaveValue('opened');
+  expect(await nameOf(3)).toHaveValue('state');
+  expect(screen.getByText(/status → state/)).toBeVisible();
   expect(asked('code/columns')[0]?.query).toMatchObject({ datasourceId: '3', tableName: 't_key_box', pkName: 'id' });
 });
 

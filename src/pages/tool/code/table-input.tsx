@@ -9,6 +9,9 @@ import type { InputProps, Row } from '#src/meta/kinds/kind';
 import { code } from '#src/resources/develop/code';
 import { datasource } from '#src/resources/develop/datasource';
 
+/** A word about what is different from the table stays longer than one that all went well. */
+const toldSeconds = 8;
+
 interface Table {
   readonly name: string;
   readonly comment: string;
@@ -44,9 +47,15 @@ function useReadColumns() {
         ...{ url: callPath(code, 'columns'), method: 'get' },
         query: { datasourceId, tableName, pkName },
       });
-      const rows = (answer?.data ?? []).map((row) => ({ ...row, $key: randomId() }));
-      form.setFieldValue('columns', rows);
-      void message.success(text('code.columnsRead', { count: rows.length }));
+      const read = answer?.data ?? [];
+      const count = read.length;
+      const names = read.flatMap(({ was, name }) => (was === undefined ? [] : `${was} → ${name}`)).join(', ');
+      form.setFieldValue(
+        'columns',
+        read.map(({ was: _was, ...row }) => ({ ...row, $key: randomId() })),
+      );
+      if (names === '') void message.success(text('code.columnsRead', { count }));
+      else void message.warning(text('code.columnsRenamed', { count, names }), toldSeconds);
     } catch (error) {
       tellFailure(error);
     } finally {

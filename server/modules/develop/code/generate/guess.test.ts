@@ -64,6 +64,32 @@ describe('the kind of a column', () => {
   });
 });
 
+describe('the name of the engine’s own number', () => {
+  it.each([
+    ['whole', 'integer', { name: 'status', type: 'bizDict' }],
+    ['a flag', 'boolean', { name: 'state', was: 'status', type: 'bool01' }],
+    ['a moment', 'date', { name: 'state', was: 'status', type: 'date' }],
+  ])('stays where a status is %s, and is another one otherwise', (_, type, expected) => {
+    expect(guessed('status', type)).toMatchObject(expected);
+  });
+
+  it('is no name that the table has already', () => {
+    const found = guess([column('state', 'integer'), column('status', 'date')], known);
+
+    expect(found.map(({ name }) => name)).toEqual(['state', 'ownStatus']);
+  });
+});
+
+describe('a unique key', () => {
+  it.each([
+    ['serial', 'varchar(32)', true],
+    ['is_open', 'boolean', undefined],
+    ['extra', 'jsonb', undefined],
+  ])('of %s %s makes its field unique where it can be', (name, type, expected) => {
+    expect(guessed(name, type, { isUnique: true })?.unique).toBe(expected);
+  });
+});
+
 describe('the words of a column', () => {
   it.each([
     ['plate_no', '车牌号（唯一）', ['车牌号', 'Plate no']],

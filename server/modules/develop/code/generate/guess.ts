@@ -1,6 +1,6 @@
 import { snakeCase } from '#shared/define';
 import { camelName, isName } from '#shared/generate/names';
-import { boundedTypes, type CodeColumn, type ColumnType, searchModeOf } from '#shared/generate/plan';
+import { boundedTypes, type CodeColumn, type ColumnType, canBeUnique, isWholeStatus, searchModeOf } from '#shared/generate/plan';
 import { columnWords, unnamedColumn } from '#src/resources/develop/column-words';
 import type { InspectedColumn } from '../../inspection.ts';
 import { guessType } from './kinds.ts';
@@ -22,6 +22,15 @@ const kept: ReadonlySet<string> = new Set(
     'deleted del_flag deleted_at delete_flag revision lock_version',
   ].flatMap((line) => line.split(' ')),
 );
+
+/** A column as it is proposed. */
+export interface Guessed extends CodeColumn {
+  /** The name that the field would have if the engine did not use it for a number of its own. */
+  readonly was?: string;
+}
+
+/** The name of a `status` that is not the number which the engine keeps under that name. */
+const ownStatus = 'state';
 
 /** The most columns that a list shows beside each other. */
 const mostListed = 8;
@@ -72,14 +81,23 @@ function isSearched(name: string, { type, list }: Pick<CodeColumn, 'type' | 'lis
   return list && searchModeOf(type) !== undefined && (isTitle || usuallySearched.has(type));
 }
 
-function columnOf(column: InspectedColumn, known: Known): CodeColumn {
+/** Returns the name of a column's field, and the one that it would have if that were free. */
+function namesOf(column: InspectedColumn, type: ColumnType, all: readonly InspectedColumn[]): Pick<Guessed, 'name' | 'was'> {
+  const name = camelName(column.name);
+  // What is chosen from a dictionary is stored by its key; whether that is a number is judged with the sheet.
+  if (name !== 'status' || isWholeStatus(type, false)) return { name };
+  const isTaken = all.some((other) => camelName(other.name) === ownStatus);
+  return { name: isTaken ? `own${capital(name)}` : ownStatus, was: name };
+}
+
+function columnOf(column: InspectedColumn, known: Known, all: readonly InspectedColumn[]): Guessed {
   const name = snakeCase(camelName(column.name));
   const words = head(column.comment);
   const { scale, type: plain } = guessType(name, column);
   const { type, ...chosen } = dictionaryOf(name, column, known) ?? referenceOf(name, known) ?? { type: plain };
   const list = !neverListed.has(type);
   return {
-    name: camelName(column.name),
+    ...namesOf(column, type, all),
     label: chineseOf(name, words),
     labelEn: englishOf(name, words),
     type,
@@ -87,6 +105,7 @@ function columnOf(column: InspectedColumn, known: Known): CodeColumn {
     ...(type === 'decimal' && { scale }),
     ...chosen,
     required: column.isRequired,
+    ...(column.isUnique && canBeUnique(type) && { unique: true }),
     list,
     search: isSearched(name, { type, list }),
     form: true,
@@ -94,7 +113,7 @@ function columnOf(column: InspectedColumn, known: Known): CodeColumn {
 }
 
 /** Keeps the first columns of a list that is too wide; the others stay out of list and search. */
-function narrowed(columns: readonly CodeColumn[]): CodeColumn[] {
+function narrowed(columns: readonly Guessed[]): Guessed[] {
   const listed = columns.filter(({ list }) => list).slice(0, mostListed);
   return columns.map((column) => (listed.includes(column) ? column : { ...column, list: false, search: false }));
 }
@@ -108,8 +127,8 @@ function isCopiedName(name: string, all: readonly CodeColumn[]): boolean {
 }
 
 /** Guesses the fields of a screen from the columns of a table. Columns that the engine keeps for every row are left to it. */
-export function guess(columns: readonly InspectedColumn[], known: Known): CodeColumn[] {
+export function guess(columns: readonly InspectedColumn[], known: Known): Guessed[] {
   const own = columns.filter(({ name, isKey }) => isName(name) && !isKey && !kept.has(snakeCase(camelName(name))));
-  const guessed = own.map((column) => columnOf(column, known));
+  const guessed = own.map((column) => columnOf(column, known, own));
   return narrowed(guessed.filter(({ name }) => !isCopiedName(name, guessed)));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "code_column" ADD COLUMN "unique" integer;
