@@ -5,21 +5,24 @@ import type { Field } from '#shared/field';
 import type { Values } from '#shared/validate';
 import { resources } from '#src/resources/index';
 import type { Api, Row } from '../support/api.ts';
-import { sampleOf } from '../support/samples.ts';
+import { furnish } from '../support/furnish.ts';
+import { type Choices, sampleOf } from '../support/samples.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
 
 /** Every noun whose rows are made and removed by the engine's own calls. */
 const writable = resources.filter(({ readOnly, arriving, lasting }) => !readOnly && !arriving && !lasting);
 let app: SeededApp;
 let api: Api;
+let choices: Choices;
 
 beforeAll(async () => {
   app = await openSeededApp({}, { hasFixtures: true });
   api = await app.signInAs('admin');
+  choices = await furnish(app.choices, api, writable);
 });
 afterAll(() => app.close());
 
-const sample = (resource: Resource): Values => sampleOf(resource, app.choices);
+const sample = (resource: Resource): Values => sampleOf(resource, choices);
 
 /** Stores a new record and returns it as `detail` does. */
 async function stored(resource: Resource): Promise<Row> {

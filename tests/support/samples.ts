@@ -13,7 +13,7 @@ export interface Choices {
   /** Returns a key of the field's dictionary. */
   dictKey(field: Field): string;
   /** Returns the id of a row that the field may refer to. */
-  refId(field: Field): string;
+  refId(field: Pick<Field, 'target'>): string;
   /** Returns the link to an uploaded file that no record uses yet. */
   fileLink(field: Field): string;
 }
