@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import pg from 'pg';
 import type { Config } from '#server/config';
+import { sourceFrames } from '#server/lib/source-frames';
 
 /**
  * One JSON object a line. No header, no query and no body is ever written: passwords, tokens and what people searched for are
@@ -59,7 +60,7 @@ export function describeError(error: unknown): ErrorLine {
   return {
     type: error.name,
     message,
-    stack: frames.join('\n'),
+    stack: sourceFrames(frames).join('\n'),
     ...(code !== undefined && { code }),
     ...(table !== undefined && { table, constraint }),
     ...(query !== undefined && { query }),
