@@ -88,6 +88,13 @@ interface DecimalOptions extends NumberOptions {
   /** Digits after the point. */
   readonly scale?: number;
 }
+interface MomentOptions {
+  /**
+   * The unit to which a moment is shown. Without it, a list shows the minute and the detail the second; what is planned has no
+   * seconds anywhere, and a log has them in its list too.
+   */
+  readonly shownTo?: 'minute' | 'second';
+}
 interface ManyOptions {
   /** Several values, comma-joined on the wire. */
   readonly many?: boolean;
@@ -120,6 +127,7 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   /** The noun of the rows of a `rows` field, and its field that holds this row's id. */
   readonly part?: { readonly noun: string; readonly by: string };
   readonly autoNumber?: AutoNumber;
+  readonly shownTo?: MomentOptions['shownTo'];
   /** Files are answered as links that expire after ten minutes. */
   readonly private?: boolean;
   /** The kind as which a computed value is shown, or a transient one is entered. */
@@ -227,7 +235,7 @@ export const field = {
   bizDict: dictOf('business'),
   date: kind<'date'>('date'),
   time: kind<'time'>('time'),
-  dateTime: kind<'dateTime'>('dateTime'),
+  dateTime: kind<'dateTime', MomentOptions>('dateTime'),
   ref: refOf<'ref', SomeOptions>('ref'),
   treeRef: refOf<'treeRef', RefOptions>('treeRef'),
   image: kind<'image', FileOptions>('image'),

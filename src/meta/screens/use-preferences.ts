@@ -12,6 +12,8 @@ export interface Preferences extends Arrangement {
   readonly density: Density;
   /** The widths that the reader has set, in pixels. */
   readonly widths: Readonly<Record<string, number>>;
+  /** Whether the reader has chosen the columns himself; else the list shows as many as it has room for. */
+  readonly isChosen: boolean;
 }
 
 /** The smallest and the largest width of a column, in pixels. */
@@ -23,6 +25,7 @@ const usual = (resource: Resource): Preferences => ({
   hidden: hiddenAtFirst(resource),
   density: 'middle',
   widths: {},
+  isChosen: false,
 });
 
 const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -35,15 +38,20 @@ function readWidths(value: unknown): Preferences['widths'] {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => isWidth(entry[1])));
 }
 
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((name) => others.includes(name));
+
 /** Reads the stored preferences and keeps only what is valid: anyone can write to the browser's storage. */
 function readPreferences(resource: Resource, key: string): Preferences {
   const defaults = usual(resource);
   const stored = storage.read(key);
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const { order, hidden, density, widths } = stored as Partial<Preferences>;
+  const { order, hidden, density, widths, isChosen } = stored as Partial<Preferences>;
   return {
     order: isNames(order) ? order : defaults.order,
     hidden: isNames(hidden) ? hidden : defaults.hidden,
+    // What was stored before the list chose for itself holds the columns of the definition, whether chosen or not.
+    isChosen: isNames(hidden) && (isChosen === true || (isChosen === undefined && !isSame(hidden, defaults.hidden))),
     density: densities.find((known) => known === density) ?? defaults.density,
     widths: readWidths(widths),
   };
@@ -60,7 +68,7 @@ export function usePreferences(resource: Resource, verb?: string) {
 
   const change = useCallback(
     (changes: Partial<Preferences>) => {
-      const value = { ...readPreferences(resource, key), ...changes };
+      const value = { ...readPreferences(resource, key), ...(changes.hidden && { isChosen: true }), ...changes };
       storage.write(key, value);
       setState({ key, value });
     },

@@ -1,10 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { dictionaryQuery } from '#src/lib/dictionaries';
 import { UnsavedScope } from '#src/lib/unsaved';
-import { type ColumnPlan, compileColumns } from '../compile/columns.ts';
+import { compileColumns } from '../compile/columns.ts';
 import { pageAfterRemoval } from '../compile/paging.ts';
 import { defaultsBelow } from '../compile/values.ts';
 import type { Row } from '../kinds/kind.ts';
@@ -13,7 +11,9 @@ import { useActions } from './use-actions.ts';
 import { useAllMatching } from './use-all-matching.ts';
 import { useAskAhead } from './use-ask-ahead.ts';
 import { useDialog } from './use-dialog.ts';
+import { useFitting } from './use-fitting.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useLabelled } from './use-labelled.ts';
 import { useList } from './use-list.ts';
 import { usePreferences } from './use-preferences.ts';
 import { useRemove } from './use-remove.ts';
@@ -27,21 +27,12 @@ interface ScreenOptions {
   readonly parent?: string;
 }
 
-/** Requests the dictionaries of the columns together with the rows, instead of when the first cell needs one. */
-function useWordsOf(columns: readonly ColumnPlan[]) {
-  const client = useQueryClient();
-  useEffect(() => {
-    for (const { field } of columns) if (field.dict) void client.prefetchQuery(dictionaryQuery(field.dict));
-  }, [client, columns]);
-}
-
 /** Keeps the state that the list screens of all layouts share: the list, its selection, its actions and its dialogs. */
 export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, verb, parent }: ScreenOptions) {
   const { filters, isSecondary } = slots;
   const list = useList(resource, { filters, isSecondary, isPaged, verb: slots.verb ?? verb });
-  const columns = useMemo(() => compileColumns(resource, slots.columns), [resource, slots.columns]);
-  useWordsOf(columns);
-  const look = usePreferences(resource, slots.verb);
+  const columns = useLabelled(useMemo(() => compileColumns(resource, slots.columns), [resource, slots.columns]));
+  const own = usePreferences(resource, slots.verb);
   const scope = useContext(UnsavedScope);
   const draftAt = [scope, resource.name, slots.verb ?? verb, isSecondary && 'second'].filter(Boolean).join(' ');
   const dialog = useDialog(draftAt);
@@ -92,6 +83,7 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
     further: slots.actions,
     isVisible: slots.isVisible,
   });
+  const look = useFitting(resource, { columns, actions, own, box: kept.props.ref });
   return { list, columns, look, dialog, draftAt, selected, setSelected, clearSelection, all, run, actions, handle, kept };
 }
 

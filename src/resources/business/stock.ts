@@ -2,7 +2,7 @@ import { defineResource, field } from '#shared/define';
 
 /** Fields of what has entered or left a vault: lines of confirmed exchanges as they were, for reports. */
 const stockFields = {
-  exchgTime: field.dateTime({ zh: '交接时间', en: 'At', required: true, search: 'range', width: 176 }),
+  exchgTime: field.dateTime({ zh: '交接时间', en: 'At', required: true, search: 'range' }),
   artCode: field.text({ zh: '物品编号', en: 'Code', max: 32, search: 'contains', width: 140 }),
   /** Answered with the name of the article as `artName`, which is kept as it was. */
   artId: field.ref('article', { zh: '物品名称', en: 'Article', required: true, search: 'equals', width: 150 }),
@@ -23,7 +23,7 @@ const stockFields = {
   sealNo: field.text({ zh: '封签', en: 'Seal', max: 32, search: 'contains', width: 110 }),
   condition: field.bizDict('art_condition', { zh: '状况', en: 'Condition', width: 90 }),
   /** When the article left again, or came back: nothing while this is its latest movement. */
-  untilTime: field.dateTime({ zh: '截至', en: 'Until', width: 176 }),
+  untilTime: field.dateTime({ zh: '截至', en: 'Until' }),
   remark: field.text({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
 };
 

@@ -36,8 +36,8 @@ export const leave = defineResource({
       default: leaveTypes.personal,
       width: 100,
     }),
-    startTime: field.dateTime({ zh: '开始时间', en: 'From', required: true, width: 176 }),
-    endTime: field.dateTime({ zh: '结束时间', en: 'To', required: true, width: 176 }),
+    startTime: field.dateTime({ zh: '开始时间', en: 'From', required: true, shownTo: 'minute' }),
+    endTime: field.dateTime({ zh: '结束时间', en: 'To', required: true, shownTo: 'minute' }),
     days: field.decimal({ zh: '请假天数', en: 'Days', scale: 1, hideIn: ['form', 'import'], width: 90 }),
     reason: field.textarea({ zh: '请假理由', en: 'Reason', required: true, max: 255, width: 220 }),
     attachIds: field.files({

@@ -13,8 +13,15 @@ export const notice = defineResource({
   fields: {
     title: field.text({ zh: '标题', en: 'Title', required: true, max: 100, search: 'contains' }),
     category: field.dict('notice', { zh: '类型', en: 'Category', required: true, search: 'equals' }),
-    releaseTime: field.dateTime({ zh: '发布时间', en: 'Released at', required: true, search: 'range', default: 'now' }),
-    expireTime: field.dateTime({ zh: '失效时间', en: 'Expires at', hideIn: ['list'] }),
+    releaseTime: field.dateTime({
+      zh: '发布时间',
+      en: 'Released at',
+      required: true,
+      search: 'range',
+      default: 'now',
+      shownTo: 'minute',
+    }),
+    expireTime: field.dateTime({ zh: '失效时间', en: 'Expires at', hideIn: ['list'], shownTo: 'minute' }),
     isTop: field.bool01({ zh: '置顶', en: 'Pinned', default: 0 }),
     targetType: field.bizDict('notice_target', { zh: '发布范围', en: 'Audience', default: 1, width: 100 }),
     targetDeptIds: field.treeRef('dept', {
@@ -54,7 +61,7 @@ export const noticeRead = defineResource({
   fields: {
     noticeId: field.ref('notice', { zh: '公告', en: 'Notice', required: true, width: 160 }),
     userId: field.ref('user', { zh: '读者', en: 'Reader', required: true, follows: true, width: 100 }),
-    readTime: field.dateTime({ zh: '阅读时间', en: 'Read', required: true, width: 176 }),
+    readTime: field.dateTime({ zh: '阅读时间', en: 'Read', required: true }),
   },
   unique: [['noticeId', 'userId']],
   sort: { readTime: 'desc' },

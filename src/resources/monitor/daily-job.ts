@@ -18,7 +18,7 @@ const run = {
     width: 100,
     tones: { [done]: 'green', [running]: 'blue', [failed]: 'red', [lost]: 'orange' },
   }),
-  startTime: field.dateTime({ zh: '开始时间', en: 'Began', width: 176 }),
+  startTime: field.dateTime({ zh: '开始时间', en: 'Began' }),
   failure: field.textarea({ zh: '失败原因', en: 'Failure', max: 500, width: 220 }),
   tookMs: field.integer({ zh: '耗时（毫秒）', en: 'Milliseconds', width: 120 }),
   attempts: field.integer({ zh: '执行次数', en: 'Attempts', width: 96 }),
@@ -35,7 +35,7 @@ export const dailyJob = defineResource({
   fields: {
     job: job({}),
     at: field.text({ zh: '每日时间', en: 'Daily at', max: 5, width: 96 }),
-    nextTime: field.dateTime({ zh: '下次执行', en: 'Next run', width: 176 }),
+    nextTime: field.dateTime({ zh: '下次执行', en: 'Next run', shownTo: 'minute' }),
     ...run,
     period: field.date({ zh: '最近日期', en: 'Last day', width: 110 }),
   },

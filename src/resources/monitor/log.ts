@@ -16,7 +16,7 @@ function logOf<const F extends Fields>({ fields, ...own }: LogOptions<F>) {
     ...own,
     readOnly: true,
     fields: {
-      createTime: field.dateTime({ zh: '时间', en: 'Time', required: true, search: 'range', width: 180 }),
+      createTime: field.dateTime({ zh: '时间', en: 'Time', required: true, search: 'range', shownTo: 'second', width: 176 }),
       ...fields,
       createBy: field.text({ zh: '操作人', en: 'Who', max: 64, search: 'contains', width: 120 }),
       remoteIp: field.text({ zh: '来源地址', en: 'From address', max: 255, search: 'contains', width: 150 }),

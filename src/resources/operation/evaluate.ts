@@ -15,7 +15,7 @@ export const evaluate = defineResource({
   label: { zh: '评价', en: 'Evaluations' },
   readOnly: true,
   fields: {
-    evaluateTime: field.dateTime({ zh: '评价时间', en: 'When', required: true, search: 'range', width: 176 }),
+    evaluateTime: field.dateTime({ zh: '评价时间', en: 'When', required: true, search: 'range' }),
     score: field.bizDict('evaluate_score', {
       zh: '评价',
       en: 'Score',

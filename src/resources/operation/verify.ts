@@ -13,7 +13,7 @@ export const verify = defineResource({
   listVerb: 'page',
   readOnly: true,
   fields: {
-    verifyTime: field.dateTime({ zh: '核验时间', en: 'Verified at', required: true, search: 'range', width: 176 }),
+    verifyTime: field.dateTime({ zh: '核验时间', en: 'Verified at', required: true, search: 'range' }),
     subjectType: field.bizDict('verify_subject', { zh: '核验对象', en: 'Subject', required: true, search: 'equals', width: 90 }),
     subjectName: field.text({ zh: '人员/车辆', en: 'Who or which', required: true, max: 60, search: 'contains', width: 120 }),
     subjectId: field.text({

@@ -27,7 +27,7 @@ export const reportList = defineResource({
     }),
     name: field.text({ zh: '文件名', en: 'File name', required: true, max: 160, search: 'contains', hideIn: ['list'] }),
     size: field.integer({ zh: '大小', en: 'Size', required: true, min: 0, width: 110 }),
-    keepTime: field.dateTime({ zh: '保存时间', en: 'Kept at', required: true, search: 'range', width: 176 }),
+    keepTime: field.dateTime({ zh: '保存时间', en: 'Kept at', required: true, search: 'range' }),
   },
   sort: { keepTime: 'desc' },
   title: 'title',
@@ -43,7 +43,7 @@ export const reportReceiver = defineResource({
   fields: {
     reportId: field.ref('reportList', { zh: '报表', en: 'Report', required: true, width: 160 }),
     userId: field.ref('user', { zh: '接收人', en: 'Receiver', required: true, follows: true, width: 100 }),
-    sendTime: field.dateTime({ zh: '推送时间', en: 'Sent', required: true, width: 176 }),
+    sendTime: field.dateTime({ zh: '推送时间', en: 'Sent', required: true }),
   },
   unique: [['reportId', 'userId']],
   sort: { sendTime: 'desc' },

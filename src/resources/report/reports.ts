@@ -26,10 +26,10 @@ export const taskReport = defineResource({
     }),
     carId: field.ref('car', { zh: '车辆', en: 'Car', search: 'equals', width: 110 }),
     leaderId: field.ref('convoy', { zh: '车长', en: 'Leader', width: 90 }),
-    planStartTime: field.dateTime({ zh: '计划开始', en: 'Planned from', hideIn: ['list'] }),
-    planEndTime: field.dateTime({ zh: '计划结束', en: 'Planned to', hideIn: ['list'] }),
-    actualStartTime: field.dateTime({ zh: '实际开始', en: 'Began', width: 176 }),
-    actualEndTime: field.dateTime({ zh: '实际结束', en: 'Ended', width: 176 }),
+    planStartTime: field.dateTime({ zh: '计划开始', en: 'Planned from', hideIn: ['list'], shownTo: 'minute' }),
+    planEndTime: field.dateTime({ zh: '计划结束', en: 'Planned to', hideIn: ['list'], shownTo: 'minute' }),
+    actualStartTime: field.dateTime({ zh: '实际开始', en: 'Began' }),
+    actualEndTime: field.dateTime({ zh: '实际结束', en: 'Ended' }),
     taskCount: field.integer({ zh: '任务数', en: 'Tasks', hideIn: ['list', 'detail', 'export'] }),
     completedCount: field.integer({ zh: '完成任务', en: 'Completed', hideIn: ['list', 'detail', 'export'] }),
     onTimeCount: field.integer({ zh: '准点任务', en: 'On time', hideIn: ['list', 'detail', 'export'] }),
@@ -76,7 +76,7 @@ export const exchgReport = defineResource({
   label: { zh: '交接明细', en: 'Handover details' },
   derived: true,
   fields: {
-    exchgTime: field.dateTime({ zh: '交接时间', en: 'At', required: true, search: 'range', width: 176 }),
+    exchgTime: field.dateTime({ zh: '交接时间', en: 'At', required: true, search: 'range' }),
     exchgId: field.ref('exchg', { zh: '交接单', en: 'Exchange', required: true, width: 160 }),
     exchgType: field.bizDict('exchg_type', { zh: '交接类型', en: 'Type', search: 'in', width: 100 }),
     deptId: field.ref('dept', { zh: '交接地点', en: 'Place', search: 'equals', width: 130 }),
@@ -124,7 +124,7 @@ export const stockReport = defineResource({
   label: { zh: '入库出库台账', en: 'Stock ledger' },
   derived: true,
   fields: {
-    exchgTime: field.dateTime({ zh: '时间', en: 'At', required: true, search: 'range', width: 176 }),
+    exchgTime: field.dateTime({ zh: '时间', en: 'At', required: true, search: 'range' }),
     move: field.bizDict('stock_move', {
       zh: '方向',
       en: 'In or out',

@@ -72,7 +72,7 @@ export const smsLog = defineResource({
   label: { zh: '短信发送记录', en: 'SMS log' },
   readOnly: true,
   fields: {
-    createTime: field.dateTime({ zh: '发送时间', en: 'Sent at', required: true, search: 'range', width: 180 }),
+    createTime: field.dateTime({ zh: '发送时间', en: 'Sent at', required: true, search: 'range' }),
     phone: field.phone({ zh: '手机号码', en: 'Phone', required: true, mask: 'phone', search: 'equals', width: 140 }),
     kind: field.dict('sms_kind', { zh: '内容', en: 'Content', required: true, search: 'equals', width: 110 }),
     smsCode: field.text({ zh: '资源编号', en: 'Configuration', max: 32, search: 'contains', width: 150 }),

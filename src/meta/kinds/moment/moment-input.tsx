@@ -2,20 +2,18 @@ import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentRef, useEffect, useRef } from 'react';
 import type { InputProps } from '../kind.ts';
-import { formats, type MomentKind } from './moment-format.ts';
+import { entryFormat, formats } from './moment-format.ts';
 import type { RangeProps } from './range-stand-in.tsx';
 
-const formatOf = (field: InputProps['field']) => formats[field.kind as MomentKind];
-
 export function DateInput({ field, label: _label, searching: _searching, onChange, ...rest }: InputProps<Dayjs>) {
-  const format = formatOf(field);
+  const format = entryFormat(field);
   return (
     <DatePicker
       {...rest}
       format={format}
       needConfirm={false}
       onChange={(value) => onChange?.(value ?? undefined)}
-      showTime={field.kind === 'dateTime'}
+      showTime={field.kind === 'dateTime' && { format: format.slice(format.indexOf(' ') + 1) }}
       style={{ width: '100%' }}
     />
   );
@@ -25,7 +23,7 @@ export function TimeInput({ field, label: _label, searching: _searching, onChang
   return (
     <TimePicker
       {...rest}
-      format={formatOf(field)}
+      format={entryFormat(field)}
       needConfirm={false}
       onChange={(value) => onChange?.(value ?? undefined)}
       style={{ width: '100%' }}

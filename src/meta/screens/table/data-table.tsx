@@ -12,12 +12,12 @@ import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
 import type { List } from '../use-list.ts';
 import type { usePreferences } from '../use-preferences.ts';
+import { actionsWidth, boxWidth, cellPadding, tableWidth } from './column-width.ts';
 import styles from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
-import { mostShown, RowActions, roomFor } from './row-actions.tsx';
+import { mostShown, RowActions } from './row-actions.tsx';
 import { lightBox } from './row-box.tsx';
-import { type DrawStandIn, skeletonRow, tableColumns, tableWidth } from './table-columns.tsx';
-import { boldLatin, textWidth } from './text-width.ts';
+import { type DrawStandIn, skeletonRow, tableColumns } from './table-columns.tsx';
 import { usePagination } from './use-pagination.ts';
 
 interface DataTableProps {
@@ -41,9 +41,6 @@ const bones: readonly Row[] = pageSizes
   .slice(0, 1)
   .flatMap((size) => Array.from({ length: size }, (_, index) => ({ id: `${skeletonRow}-${index}`, [skeletonRow]: true })));
 
-/** The width in pixels of the column with the selection boxes. */
-const boxWidth = 48;
-
 function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, 'resource' | 'rowActions' | 'onRun'>) {
   const text = useText();
   // A phone has room either for the content of a row or for its actions.
@@ -51,15 +48,20 @@ function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, '
   const most = useIsPhone() ? 1 : mostShown;
   return useMemo(() => {
     const title = text('meta.actions');
-    const room = Math.max(roomFor(rowActions.map(words), most), textWidth(title, boldLatin));
+    const width = actionsWidth(rowActions.map(words), title, most);
     return {
       key: 'actions',
       title,
       fixed: 'right' as const,
-      width: 32 + Math.ceil(room),
+      width,
       render: (_: unknown, row: Row) =>
         row[skeletonRow] ? null : (
-          <RowActions {...{ row, onRun, most, room }} actions={rowActions} name={String(row[resource.title] ?? row.id)} />
+          <RowActions
+            {...{ row, onRun, most }}
+            room={width - cellPadding}
+            actions={rowActions}
+            name={String(row[resource.title] ?? row.id)}
+          />
         ),
     };
   }, [resource, rowActions, onRun, text, words, most]);

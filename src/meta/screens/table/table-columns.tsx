@@ -1,33 +1,21 @@
 import type { CrudSort } from '@refinedev/core';
 import type { TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import type { Words } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
 import type { ColumnPlan } from '../../compile/columns.ts';
 import type { Row } from '../../kinds/kind.ts';
-import type { Preferences } from '../use-preferences.ts';
+import { type Widths, widthOf } from './column-width.ts';
 import styles from './data-table.module.css';
 import type { Resizing } from './header-cell.tsx';
 import { drawSortMark } from './sort-mark.tsx';
-import { boldLatin, textWidth } from './text-width.ts';
 
 /** Marks a placeholder for a row that is not loaded yet. */
 export const skeletonRow = 'skeleton';
 
-/** The minimum width in pixels of columns without a width of their own; below it the table scrolls sideways. */
-const flexibleWidth = 240;
-
-/** The padding beside a title, and the sort arrows, in pixels. */
-const titleRoom = 32;
-const arrowsRoom = 22;
-
-interface ColumnsOptions {
+interface ColumnsOptions extends Widths {
   readonly columns: readonly ColumnPlan[];
   readonly sorters: readonly CrudSort[];
-  readonly words: (words: Words) => string;
   readonly drawStandIn?: DrawStandIn;
-  /** The widths that the reader has set, in pixels. */
-  readonly widths?: Preferences['widths'];
   readonly resizing?: Omit<Resizing, 'name'>;
   /** The title column and its handler, where rows can be picked: its cells become buttons. */
   readonly pick?: { readonly column: string; readonly onPick: (row: Row) => void };
@@ -58,15 +46,6 @@ export function PickButton({ row, onPick, children }: { row: Row; onPick: (row: 
     </button>
   );
 }
-
-/** Returns the width that the reader has set, else the larger of the defined width and that of the title with its sort arrows. */
-function widthOf({ name, title, width, isSortable }: ColumnPlan, { words, widths = {} }: Widths): number | undefined {
-  if (widths[name] !== undefined) return widths[name];
-  const needed = Math.ceil(textWidth(words(title), boldLatin)) + (isSortable ? titleRoom + arrowsRoom : titleRoom);
-  return width && Math.max(width, needed);
-}
-
-type Widths = Pick<ColumnsOptions, 'words' | 'widths'>;
 
 /**
  * Returns the column that takes the remaining room when every column has a width and the reader has set one of them. Otherwise
@@ -112,9 +91,4 @@ export function tableColumns(options: ColumnsOptions): TableColumnsType<Row> {
     // A row is a new object when anything in it changed; the language has its own table (see DataTable).
     shouldCellUpdate: (row, before) => row !== before,
   }));
-}
-
-/** Returns the width in pixels below which the table scrolls sideways. */
-export function tableWidth(columns: readonly ColumnPlan[], options: Widths): number {
-  return columns.reduce((sum, column) => sum + (widthOf(column, options) ?? flexibleWidth), 0);
 }

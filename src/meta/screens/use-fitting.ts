@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import type { Resource } from '#shared/define';
+import { useText, useWords } from '#src/lib/i18n';
+import type { ColumnPlan } from '../compile/columns.ts';
+import { actionsWidth, boxWidth, crowdedOut } from './table/column-width.ts';
+import { mostShown } from './table/row-actions.tsx';
+import type { useActions } from './use-actions.ts';
+import type { usePreferences } from './use-preferences.ts';
+
+/** Smaller changes of the width than this many pixels never bring or take a column, so that a moving sidebar renders little. */
+const step = 16;
+
+/** Returns the inner width of an element in pixels, rounded down to a step; nothing while it is not laid out. */
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const watch = new ResizeObserver((entries) => {
+      const inner = entries.at(-1)?.contentRect.width ?? 0;
+      // A hidden tab has no width; its list stays as it is.
+      if (inner > 0) setWidth(Math.floor(inner / step) * step);
+    });
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element]);
+  return width;
+}
+
+interface Fitting {
+  readonly columns: readonly ColumnPlan[];
+  readonly actions: ReturnType<typeof useActions>;
+  readonly own: ReturnType<typeof usePreferences>;
+  /** The element around the list. */
+  readonly box: RefObject<HTMLElement | null>;
+}
+
+/** Returns the reader's preferences where, until he has chosen the columns, those without room are hidden too. */
+export function useFitting(resource: Resource, { columns, actions, own, box }: Fitting): Fitting['own'] {
+  const words = useWords();
+  const title = useText()('meta.actions');
+  const width = useWidth(box);
+  const crowded = useMemo(() => {
+    if (width === undefined || own.preferences.isChosen) return [];
+    const labels = actions.row.map(words);
+    const beside =
+      (labels.length > 0 ? actionsWidth(labels, title, mostShown) : 0) +
+      (actions.list.some(({ on }) => on === 'selection') ? boxWidth : 0);
+    return crowdedOut(resource, columns, { arrangement: own.preferences, room: { box: width, beside }, words });
+  }, [resource, columns, actions, own, width, words, title]);
+  const key = crowded.join();
+  return useMemo(() => {
+    const names = key === '' ? [] : key.split(',');
+    if (names.length === 0) return own;
+    return { ...own, preferences: { ...own.preferences, hidden: [...own.preferences.hidden, ...names] } };
+  }, [own, key]);
+}
