@@ -147,7 +147,7 @@ describe('the app', () => {
     const broken = () => refuse(500, 'out of order');
     const { user } = open(path, { 'GET blade-system/menu/routes': broken, 'GET blade-auth/oauth/logout': () => ok({}) });
 
-    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
 
     await expect.poll(() => session.lastEnd()).toBe('signedOut');
     expect(session.get()).toBeNull();

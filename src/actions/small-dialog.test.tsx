@@ -132,7 +132,7 @@ describe('what was typed into a small dialog', () => {
     const box = within(await screen.findByRole('dialog'));
     return { user, box, shelf: await box.findByLabelText('Shelf'), note: await box.findByLabelText('Note') };
   }
-  const isBack = () => screen.queryByText('What you had not saved is back') !== null;
+  const isBack = () => screen.queryByText('Unsaved changes were restored') !== null;
 
   beforeEach(() => {
     signIn();
@@ -150,7 +150,7 @@ describe('what was typed into a small dialog', () => {
 
     const again = await begin();
     expect(again.shelf).toHaveValue('A-1');
-    await seen(() => screen.getByText('What you had not saved is back'));
+    await seen(() => screen.getByText('Unsaved changes were restored'));
     expect(hasUnsavedChanges()).toBe(true);
   });
 

@@ -11,9 +11,9 @@ afterEach(() => vi.useRealTimers());
 
 describe('the last day of a document', () => {
   it.each([
-    ['2026-01-10', 'ended 5 d ago'],
-    ['2026-01-15', 'ends today'],
-    ['2026-02-14', '30 d left'],
+    ['2026-01-10', 'Expired 5 days ago'],
+    ['2026-01-15', 'Expires today'],
+    ['2026-02-14', '30 days left'],
   ])('%s says %s', (day, word) => {
     render(<ExpiryTag day={day} warnDays={30} />);
 

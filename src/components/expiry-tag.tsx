@@ -27,5 +27,5 @@ export function DaysTag({ day, what }: { readonly day: string; readonly what?: s
   const count = daysUntil(day);
   const left = count === 0 ? text('expiry.today') : text('expiry.left', { count });
   const word = count < 0 ? text('expiry.ended', { count: -count }) : left;
-  return <Tag color={count < 0 ? 'error' : 'warning'}>{what ? `${what} ${word}` : word}</Tag>;
+  return <Tag color={count < 0 ? 'error' : 'warning'}>{what ? `${what} · ${word}` : word}</Tag>;
 }

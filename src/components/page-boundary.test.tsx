@@ -45,7 +45,7 @@ describe('PageBoundary', () => {
       </PageBoundary>,
     );
 
-    expect(screen.getByRole('alert')).toHaveTextContent('This page failed');
+    expect(screen.getByRole('alert')).toHaveTextContent('This page crashed');
     expect(errorLog.read()[0]).toMatchObject({ type: 'page', message: 'no such field' });
     await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
 

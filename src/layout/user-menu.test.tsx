@@ -16,7 +16,7 @@ async function askToLeave(kept: readonly object[]) {
   localStorage.setItem('handover-outbox-8', JSON.stringify([waiting]));
   const { user } = renderScreen(<UserMenu onHome={() => undefined} />, { data: memoryProvider([]) });
   await user.click(await screen.findByRole('button', { name: /account menu/i }));
-  await user.click(await screen.findByRole('menuitem', { name: /Log out/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /Sign out/ }));
   return screen.findByRole('dialog');
 }
 

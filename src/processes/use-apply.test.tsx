@@ -51,7 +51,7 @@ it('says so where there is no such process', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Apply' }));
 
-  await seen(() => screen.getByText('There is no such process that you may start; ask an administrator'));
+  await seen(() => screen.getByText('There are no processes you may start; ask an administrator'));
   expect(router.state.location.pathname).toBe('/toys');
 });
 

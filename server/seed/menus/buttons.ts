@@ -10,7 +10,7 @@ export const exportRows: ButtonLine = { verb: 'export', zh: '导出', en: 'Expor
 export const plain: ButtonLine = { verb: 'plain', zh: '查看明文', en: 'Show unmasked', icon: 'eye', on: 'row' };
 
 /** Keeps the rows of a report as a file. */
-const keep: ButtonLine = { verb: 'keep', zh: '保存报表', en: 'Keep', icon: 'save', on: 'toolbar' };
+const keep: ButtonLine = { verb: 'keep', zh: '保存报表', en: 'Save report', icon: 'save', on: 'toolbar' };
 /** Shows the rows of others as well; it has no button of its own on the screen. */
 export const all: ButtonLine = { verb: 'all', zh: '查看全部', en: 'Show all', icon: 'eye', on: 'toolbar' };
 

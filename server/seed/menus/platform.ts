@@ -94,7 +94,7 @@ export const report: MenuLine = {
     {
       code: 'report_list',
       zh: '报表列表',
-      en: 'Kept reports',
+      en: 'Saved reports',
       icon: 'table',
       path: '/report/reportlist',
       buttons: [...removable, all],
@@ -124,7 +124,14 @@ export const monitor: MenuLine = {
       icon: 'read',
       path: '/monitor/log',
       children: [
-        { code: 'log_usual', zh: '通用日志', en: 'Usual log', icon: 'file-text', path: '/monitor/log/usual', buttons: readOnly },
+        {
+          code: 'log_usual',
+          zh: '通用日志',
+          en: 'General log',
+          icon: 'file-text',
+          path: '/monitor/log/usual',
+          buttons: readOnly,
+        },
         { code: 'log_api', zh: '接口日志', en: 'API log', icon: 'api', path: '/monitor/log/api', buttons: readOnly },
         { code: 'log_error', zh: '错误日志', en: 'Error log', icon: 'bug', path: '/monitor/log/error', buttons: readOnly },
       ],

@@ -26,7 +26,7 @@ const view: ModelView = {
   people: { staff: 'Bea, <b>Cid</b>' },
 };
 
-const steps = async () => (await screen.findByRole('list', { name: 'How far it has come' })).children;
+const steps = async () => (await screen.findByRole('list', { name: 'Progress' })).children;
 const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
 const drawn = (container: Element, id: string) =>
   container.querySelector(`[data-element-id="${id}"] .djs-visual > :is(rect, circle, polygon, path)`);
@@ -46,7 +46,7 @@ describe('the drawing of an instance', () => {
   it('explains its signs, those that it has', async () => {
     render(<DiagramView view={view} label="Leave of Ann" />);
 
-    expect(texts(screen.getByRole('list', { name: 'Legend' }).children)).toEqual(['Done', 'In progress', 'Way taken']);
+    expect(texts(screen.getByRole('list', { name: 'Legend' }).children)).toEqual(['Done', 'In progress', 'Path taken']);
     await steps();
   });
 
@@ -92,7 +92,7 @@ describe('the drawing of an instance', () => {
     const name = () => container.querySelector('.djs-container > svg')?.getAttribute('aria-label');
     const atOnce = new Promise((resolve) => {
       const observer = new MutationObserver(() => {
-        if (!screen.queryByRole('list', { name: 'How far it has come' })) return;
+        if (!screen.queryByRole('list', { name: 'Progress' })) return;
         observer.disconnect();
         resolve(name());
       });

@@ -4,5 +4,5 @@ export const again = {
   title: 'Your session has ended',
   text: 'Sign in again to go on. What you have typed stays, and what was under way is continued.',
   other: 'Signing in with another account discards what is not saved.',
-  leave: 'Leave for the sign-in page',
+  leave: 'Go to the sign-in page',
 } satisfies Messages['again'];

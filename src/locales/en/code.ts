@@ -8,7 +8,7 @@ export const code = {
   screen: 'Screen',
   sources: 'Sources',
   live: 'Preview of the screen',
-  liveHint: 'Drawn from the columns as they are filled in; the rows are examples and are kept nowhere',
+  liveHint: 'Drawn from the columns as filled in; the rows are examples and are not saved',
   showLive: 'Preview the screen',
   hideLive: 'Hide the preview',
   noTitle: 'A preview needs a text that is both listed and in the form',

@@ -1,8 +1,8 @@
 export const condition = {
   conditionGroup: 'Group of conditions',
   joinedBy: 'Joined by',
-  allHold: 'All hold',
-  anyHolds: 'Any holds',
+  allHold: 'All are met',
+  anyHolds: 'Any is met',
   addComparison: 'Add condition',
   addGroup: 'Add group',
   removeComparison: 'Remove condition',

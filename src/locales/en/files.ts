@@ -14,7 +14,7 @@ export const files = {
   imageHint: 'jpg or png only, up to {{n}}',
   fileHint: '{{types}}, up to {{n}}',
   countHint: 'at most {{max}}',
-  full: 'All {{max}} are there',
+  full: 'The limit of {{max}} is reached',
   picture: 'Picture {{number}}',
   viewer: 'Picture',
   position: '{{number}} of {{total}}',
@@ -22,5 +22,5 @@ export const files = {
   next: 'Next',
   refused: '{{name}}: {{message}}',
   failed: 'The upload failed; try again',
-  gone: 'The file can no longer be fetched',
+  gone: 'The file can no longer be downloaded',
 };

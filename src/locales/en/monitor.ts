@@ -1,8 +1,8 @@
 export const monitor = {
   changes: 'What it changed',
   kindCall: 'API call',
-  retry: 'Try again',
-  retryAsked: 'One of the servers tries again within a minute',
+  retry: 'Retry now',
+  retryAsked: 'A server will retry within a minute',
   event: {
     login: 'Signed in',
     logout: 'Signed out',

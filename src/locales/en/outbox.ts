@@ -1,4 +1,4 @@
 export const outbox = {
-  waits: 'Actions that wait for a connection: {{count}}',
-  refused: 'Actions that were refused, press to read why: {{count}}',
+  waits: 'Actions waiting for a connection: {{count}}',
+  refused: 'Refused actions, press to read why: {{count}}',
 };

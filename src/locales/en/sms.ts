@@ -16,6 +16,6 @@ export const sms = {
   nameWrong: 'A name begins with a letter and takes letters, digits and _; or it is a number',
   addParam: 'Add a parameter',
   removeParam: 'Remove parameter {{n}}',
-  sent: 'Messages taken by the vendor: {{count}}',
-  partly: 'Taken: {{count}}. These were not, and still stand above:',
+  sent: 'Messages accepted by the vendor: {{count}}',
+  partly: 'Accepted: {{count}}. These were not, and remain above:',
 } satisfies Record<keyof typeof zh, string>;

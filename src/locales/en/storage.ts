@@ -5,7 +5,7 @@ export const storage: Messages['storage'] = {
   move: 'Move files',
   moveTitle: 'Move files to “{{name}}”',
   moveHint:
-    'Files of this tenant that are elsewhere are brought here one by one, and can be read all the time. Stop whenever you like: the next time goes on with those that are left.',
+    'Files of this tenant stored elsewhere are moved here one by one and stay readable. You can stop at any time and continue later with those that are left.',
   moveNone: 'All files are here already',
   moveLeft: '{{total}} files, {{left}} of them elsewhere',
   moving: '{{moved}} moved, {{left}} left',
@@ -13,7 +13,7 @@ export const storage: Messages['storage'] = {
   stopped: 'Stopped, {{left}} files left',
   failed: '{{count}} files are damaged or gone and stay where they are: {{names}}',
   start: 'Start',
-  goOn: 'Go on',
+  goOn: 'Continue',
   stop: 'Stop',
   upload: 'Upload',
   uploadFiles: 'Files',

@@ -24,7 +24,7 @@ export const tools: typeof zh = {
   search: {
     title: 'Search the menu',
     placeholder: 'Name, pinyin or initials',
-    recent: 'Opened lately',
+    recent: 'Recently opened',
     all: 'The whole menu',
     results: 'Results: {{count}}',
     none: 'Nothing is called “{{words}}”',

@@ -5,10 +5,10 @@ export const views: typeof zh = {
   none: 'No views yet. Search and sort as you like, then give it a name.',
   name: 'Name of the view',
   nameNeeded: 'Enter a name',
-  keep: 'Keep this search',
+  keep: 'Save this search',
   share: 'Share with everybody',
   sharedBy: 'Shared by {{name}}',
-  kept: 'View kept',
+  kept: 'View saved',
   drop: 'Delete the view “{{name}}”',
   dropped: 'View deleted',
 };

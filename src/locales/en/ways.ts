@@ -5,7 +5,7 @@ export const ways = {
   code: 'Code from the message',
   send: 'Send code',
   sending: 'Sending…',
-  again: 'Again in {{seconds}} s',
+  again: 'Resend in {{seconds}} s',
   sent: 'A code is on its way, valid for 5 minutes. If none comes, check that this is the number of your account.',
   phoneEmpty: 'Phone must not be empty',
   phoneLength: 'Phone must have 11 digits',
@@ -44,5 +44,5 @@ export const ways = {
   register: 'Register',
   registering: 'Submitting…',
   registered: 'Registration application submitted, please wait for administrator approval!',
-  submitFailed: 'Submit failed',
+  submitFailed: 'Submitting failed',
 } satisfies Messages['ways'];

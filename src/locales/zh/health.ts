@@ -2,7 +2,7 @@
 export const health = {
   title: '运行状况',
   asOf: '数据时间 {{time}}，页面可见时每 {{seconds}} 秒刷新',
-  stale: '刷新没有成功，以下是 {{time}} 的数据',
+  stale: '刷新失败，以下是 {{time}} 的数据',
   refresh: '刷新',
   nodes: '服务节点',
   noNodes: '暂无节点上报，新启动的节点会在数秒内出现',

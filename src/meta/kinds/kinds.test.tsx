@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Form } from 'antd';
 import { isValidElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Field, field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
@@ -118,13 +119,44 @@ describe('every kind', () => {
 describe('a day or a time', () => {
   it.each(['date', 'time', 'dateTime', 'dates'] as const)('of the kind %s is never broken within', (kind) => {
     const [sample, value] = samples[kind];
+    const text = kind === 'dateTime' ? '2026-02-28 23:59' : String(value);
 
     render(kindOf(sample).cell({ value, row: {}, name: 'sample', field: sample }));
 
-    const shown = String(value).split(',');
+    const shown = text.split(',');
     for (const each of shown) expect(screen.getByText(each)).toHaveStyle({ whiteSpace: 'nowrap' });
     // A line may end between two of them.
     expect(document.body).toHaveTextContent(shown.join(' '));
+  });
+});
+
+describe('a moment', () => {
+  const value = '2026-02-28 23:59:59';
+  const shownOf = (sample: Field, where: 'cell' | 'detail') => {
+    const { cell, detail = cell } = kindOf(sample);
+    const draw = where === 'cell' ? cell : detail;
+    return renderToStaticMarkup(draw({ value, row: {}, name: 'sample', field: sample }));
+  };
+
+  it.each([
+    ['a list to the minute', field.dateTime(words), 'cell', '>2026-02-28 23:59<'],
+    ['the detail to the second', field.dateTime(words), 'detail', '>2026-02-28 23:59:59<'],
+    [
+      'the detail of what is planned to the minute',
+      field.dateTime({ ...words, shownTo: 'minute' }),
+      'detail',
+      '>2026-02-28 23:59<',
+    ],
+    ['the list of a log to the second', field.dateTime({ ...words, shownTo: 'second' }), 'cell', '>2026-02-28 23:59:59<'],
+  ] as const)('is shown in %s', (_, sample, where, expected) => {
+    expect(shownOf(sample, where)).toContain(expected);
+  });
+
+  it('that is planned is stored at the full minute', () => {
+    const planned = field.dateTime({ ...words, shownTo: 'minute' });
+    const { toForm, fromForm } = kindOf(planned);
+
+    expect(fromForm?.(toForm?.(value, planned), planned)).toBe('2026-02-28 23:59:00');
   });
 });
 

@@ -26,7 +26,7 @@ export const articleIdentity = {
     unique: true,
     search: 'contains',
     width: 140,
-    help: { zh: '留空则由系统按类型编号', en: 'Left empty, it is numbered by its type' },
+    help: { zh: '留空则由系统按类型编号', en: 'If empty, numbered by its type' },
   }),
   artName: field.text({ zh: '物品名称', en: 'Name', required: true, max: 80, search: 'contains', width: 180 }),
   artTypeId: field.ref('arttype', {

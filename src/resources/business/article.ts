@@ -18,7 +18,7 @@ export const article = defineResource({
     attrs: field.json({ zh: '扩展属性', en: 'Extra fields', hideIn: ['list', 'detail', 'export', 'import'] }),
     sealNo: field.text({ zh: '当前封签号', en: 'Seal', max: 32, search: 'contains', hideIn: byAction, width: 110 }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 500, hideIn: ['list'] }),
-    historySeq: field.integer({ zh: '历史条数', en: 'Rows of history', min: 0, hideIn: unseen }),
+    historySeq: field.integer({ zh: '历史条数', en: 'History entries', min: 0, hideIn: unseen }),
     historyHash: field.text({ zh: '历史校验', en: 'Checksum of history', max: 64, hideIn: unseen }),
   },
   groups: [

@@ -36,7 +36,7 @@ export const keeper = defineResource({
     authStart: field.date({ zh: '授权开始', en: 'Authorised from', required: true, default: 'today', width: 110 }),
     authEnd: field.date({ zh: '授权结束', en: 'Authorised until', required: true, width: 110 }),
     canReceive: field.bool01({ zh: '可接收', en: 'May receive', default: 1, width: 80 }),
-    canGive: field.bool01({ zh: '可移交', en: 'May give', default: 1, width: 80 }),
+    canGive: field.bool01({ zh: '可移交', en: 'May hand over', default: 1, width: 80 }),
     cardNo: field.text({ zh: 'IC卡号', en: 'IC card', max: 32, unique: true, hideIn: ['list'] }),
     certNo: field.text({ zh: '上岗证号', en: 'Permit no.', max: 40, hideIn: ['list'] }),
     certExpire: field.date({ zh: '上岗证有效期', en: 'Permit until', hideIn: ['list'] }),

@@ -41,7 +41,7 @@ export const identityFields = {
     en: 'Nickname',
     max: 20,
     hideIn: ['list'],
-    help: { zh: '留空则同姓名', en: 'Left empty, it is the name' },
+    help: { zh: '留空则同姓名', en: 'If empty, same as the name' },
   }),
   sex: field.bizDict('sex', { zh: '性别', en: 'Sex', hideIn: ['list'] }),
   phone: field.phone({
@@ -106,7 +106,7 @@ export const employmentFields = {
     en: 'Roles',
     many: true,
     hideIn: ['list'],
-    help: { zh: '留空则按人员类别给予', en: 'Left empty, the role of the kind is given' },
+    help: { zh: '留空则按人员类别给予', en: 'If empty, the role of this kind of person' },
   }),
 } as const;
 

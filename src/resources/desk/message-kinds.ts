@@ -3,7 +3,7 @@ import type { Words } from '#shared/field';
 /** The texts of messages to users, by kind, with `{name}` for parameters. Users read them in their language. */
 export const messageKinds = {
   exceptionCritical: { zh: '{place}发生重大异常{no}：{content}', en: 'Critical exception {no} at {place}: {content}' },
-  exceptionAssigned: { zh: '异常单{no}由您处理', en: 'Exception {no} is yours to handle' },
+  exceptionAssigned: { zh: '异常单{no}由您处理', en: 'Exception {no} is assigned to you' },
   exceptionSentBack: { zh: '异常单{no}被退回，请重新处理', en: 'Exception {no} was sent back; handle it again' },
   exceptionResolved: { zh: '异常单{no}已解决，待关闭', en: 'Exception {no} is resolved and waits to be closed' },
   exceptionClosed: { zh: '您登记的异常单{no}已关闭', en: 'Exception {no}, which you reported, is closed' },
@@ -13,12 +13,12 @@ export const messageKinds = {
   taskCancelled: { zh: '{date}的任务{no}（{name}）已取消：{reason}', en: 'Task {no} ({name}) of {date} is cancelled: {reason}' },
   taskCrewJoined: { zh: '您已加入{date} {start}的任务{no}（{name}）', en: 'You are on task {no} ({name}) of {date} {start}' },
   taskCrewLeft: { zh: '您已不在{date}的任务{no}（{name}）', en: 'You are no longer on task {no} ({name}) of {date}' },
-  workAssigned: { zh: '{person}的{process}等您办理：{name}', en: '{process} of {person} is yours to handle: {name}' },
+  workAssigned: { zh: '{person}的{process}等您办理：{name}', en: '{process} of {person} is waiting for you: {name}' },
   processApproved: { zh: '您的{noun}申请已通过', en: 'Your application is approved: {noun}' },
-  processRefused: { zh: '您的{noun}申请未通过', en: 'Your application was refused: {noun}' },
+  processRefused: { zh: '您的{noun}申请未通过', en: 'Your application was rejected: {noun}' },
   processStopped: { zh: '您的{noun}申请已被终止', en: 'Your application was stopped: {noun}' },
-  reportDelivered: { zh: '报表“{title}”已生成（{plan}）', en: 'The report “{title}” is there ({plan})' },
-  reportRefused: { zh: '报表推送“{plan}”未完成：{reason}', en: 'The report delivery “{plan}” was not made: {reason}' },
+  reportDelivered: { zh: '报表“{title}”已生成（{plan}）', en: 'The report “{title}” is ready ({plan})' },
+  reportRefused: { zh: '报表推送“{plan}”未完成：{reason}', en: 'The report delivery “{plan}” failed: {reason}' },
   workReminded: { zh: '催办：{person}的{process}等您办理：{name}', en: 'Reminder: {process} of {person} waits for you: {name}' },
   taskCrewChanged: { zh: '任务{no}（{name}）已更换人车', en: 'Task {no} ({name}) has another car or crew' },
   leaveOnTask: {

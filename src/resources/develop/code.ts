@@ -15,8 +15,8 @@ export const codeColumn = defineResource({
   fields: {
     codeId: field.ref('code', { zh: '代码生成', en: 'Sheet', required: true, hideIn: ['list', 'form', 'detail'] }),
     name: field.text({ zh: '字段名', en: 'Name', required: true, max: 40, width: 150 }),
-    label: field.text({ zh: '中文名', en: 'In Chinese', required: true, max: 40, width: 150 }),
-    labelEn: field.text({ zh: '英文名', en: 'In English', required: true, max: 60, width: 150 }),
+    label: field.text({ zh: '中文名', en: 'Chinese name', required: true, max: 40, width: 150 }),
+    labelEn: field.text({ zh: '英文名', en: 'English name', required: true, max: 60, width: 150 }),
     type: field.dict('column_kind', { zh: '类型', en: 'Kind', required: true, keys: 'text', default: 'text', width: 150 }),
     length: field.integer({ zh: '最大长度', en: 'Longest', min: 1, max: 20_000, onlyWhen: bounded, width: 110 }),
     scale: field.integer({
@@ -64,7 +64,7 @@ export const code = defineResource({
   scope: 'platform',
   fields: {
     codeName: field.text({ zh: '模块名', en: 'Name', required: true, max: 40, search: 'contains', width: 160 }),
-    codeNameEn: field.text({ zh: '英文模块名', en: 'In English', required: true, max: 60, width: 160 }),
+    codeNameEn: field.text({ zh: '英文模块名', en: 'English name', required: true, max: 60, width: 160 }),
     datasourceId: field.ref('datasource', { zh: '数据源', en: 'Data source', required: true, search: 'equals', width: 140 }),
     tableName: field.text({
       zh: '表名',
@@ -83,7 +83,7 @@ export const code = defineResource({
       max: 64,
       search: 'contains',
       default: 'blade-business',
-      help: { zh: '接口地址的开头，例如 blade-business', en: 'What the addresses begin with, for example blade-business' },
+      help: { zh: '接口地址的开头，例如 blade-business', en: 'The beginning of the addresses, for example blade-business' },
       width: 140,
     }),
     packageName: field.text({ zh: '包名', en: 'Package', required: true, max: 500, default: 'generated', ...unlisted }),

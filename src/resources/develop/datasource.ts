@@ -38,7 +38,7 @@ export const datasource = defineResource({
       required: true,
       max: 255,
       hideIn: ['list', 'export', 'import'],
-      help: { zh: '加密保存，此后不再显示', en: 'Kept encrypted, and not shown again' },
+      help: { zh: '加密保存，此后不再显示', en: 'Stored encrypted and not shown again' },
     }),
     status: field.bizDict('enable_status', { zh: '状态', en: 'Status', default: 1, search: 'equals', width: 90 }),
     remark: field.text({ zh: '备注', en: 'Remark', max: 255, span: 2, hideIn: ['list'] }),

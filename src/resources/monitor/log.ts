@@ -39,7 +39,7 @@ function logOf<const F extends Fields>({ fields, ...own }: LogOptions<F>) {
 export const logUsual = logOf({
   name: 'logUsual',
   path: 'blade-log/usual',
-  label: { zh: '通用日志', en: 'Usual log' },
+  label: { zh: '通用日志', en: 'General log' },
   title: 'logId',
   fields: {
     logLevel: field.dict('log_level', { zh: '级别', en: 'Level', required: true, keys: 'text', search: 'equals', width: 90 }),

@@ -59,7 +59,7 @@ export const exception = defineResource({
     content: field.textarea({ zh: '情况说明', en: 'What happened', required: true, max: 500, width: 220 }),
     photos: field.images({ zh: '照片', en: 'Photos', max: 9, private: true, hideIn: ['list', 'export'] }),
     handlerId: field.ref('user', { zh: '处理人', en: 'Handler', search: 'equals', hideIn: byAction, width: 100 }),
-    handleTime: field.dateTime({ zh: '开始处理', en: 'In hand since', hideIn: ['list', ...byAction] }),
+    handleTime: field.dateTime({ zh: '开始处理', en: 'Handling since', hideIn: ['list', ...byAction] }),
     handleResult: field.textarea({ zh: '处理结果', en: 'Outcome', max: 500, hideIn: ['list', ...byAction] }),
     artOutcome: field.bizDict('art_outcome', { zh: '物品结论', en: 'Article outcome', hideIn: ['list', ...byAction] }),
     foundDeptId: field.ref('dept', { zh: '找回地点', en: 'Found at', hideIn: ['list', ...byAction] }),

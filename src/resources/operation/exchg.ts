@@ -23,7 +23,7 @@ const ofOwner = ['list', 'detail', 'form', 'export'] as const;
 export const exchgArt = defineResource({
   name: 'exchgArt',
   path: 'blade-business/exchg-art',
-  label: { zh: '交接明细', en: 'Lines of an exchange' },
+  label: { zh: '交接明细', en: 'Exchange lines' },
   partOf: 'exchgId',
   readOnly: true,
   fields: {

@@ -56,10 +56,10 @@ export const tactic = defineResource({
       zh: '自动发布',
       en: 'Publish automatically',
       width: 90,
-      help: { zh: '留空则按系统参数', en: 'Left empty, as the parameter says' },
+      help: { zh: '留空则按系统参数', en: 'If empty, as the system parameter says' },
     }),
     lastTaskDate: field.date({ zh: '最近生成', en: 'Last generated', hideIn: ['form', 'import'], width: 110 }),
-    taskCount: field.integer({ zh: '累计任务', en: 'Tasks in all', default: 0, hideIn: ['form', 'import'], width: 90 }),
+    taskCount: field.integer({ zh: '累计任务', en: 'Tasks in total', default: 0, hideIn: ['form', 'import'], width: 90 }),
     status: field.bizDict('enable_status', {
       zh: '状态',
       en: 'Status',

@@ -15,7 +15,7 @@ export const verify = defineResource({
   fields: {
     verifyTime: field.dateTime({ zh: '核验时间', en: 'Verified at', required: true, search: 'range' }),
     subjectType: field.bizDict('verify_subject', { zh: '核验对象', en: 'Subject', required: true, search: 'equals', width: 90 }),
-    subjectName: field.text({ zh: '人员/车辆', en: 'Who or which', required: true, max: 60, search: 'contains', width: 120 }),
+    subjectName: field.text({ zh: '人员/车辆', en: 'Person or car', required: true, max: 60, search: 'contains', width: 120 }),
     subjectId: field.text({
       zh: '对象主键',
       en: 'Subject id',

@@ -4,7 +4,7 @@ import { defineResource, field } from '#shared/define';
 export const reportList = defineResource({
   name: 'reportList',
   path: 'blade-report/report/rest',
-  label: { zh: '报表', en: 'Kept reports' },
+  label: { zh: '报表', en: 'Saved reports' },
   readOnly: true,
   removable: true,
   fields: {
@@ -27,7 +27,7 @@ export const reportList = defineResource({
     }),
     name: field.text({ zh: '文件名', en: 'File name', required: true, max: 160, search: 'contains', hideIn: ['list'] }),
     size: field.integer({ zh: '大小', en: 'Size', required: true, min: 0, width: 110 }),
-    keepTime: field.dateTime({ zh: '保存时间', en: 'Kept at', required: true, search: 'range' }),
+    keepTime: field.dateTime({ zh: '保存时间', en: 'Saved at', required: true, search: 'range' }),
   },
   sort: { keepTime: 'desc' },
   title: 'title',
@@ -37,7 +37,7 @@ export const reportList = defineResource({
 export const reportReceiver = defineResource({
   name: 'reportReceiver',
   path: 'blade-report/report-receiver',
-  label: { zh: '报表接收人', en: 'Receivers of reports' },
+  label: { zh: '报表接收人', en: 'Report recipients' },
   partOf: 'reportId',
   readOnly: true,
   fields: {

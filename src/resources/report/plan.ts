@@ -58,7 +58,7 @@ export const reportPlan = defineResource({
       },
     }),
     isOn: field.bool01({ zh: '启用', en: 'On', required: true, default: 1, search: 'equals', width: 80 }),
-    lastDate: field.date({ zh: '最近推送', en: 'Last day', hideIn: ['form'], width: 110 }),
+    lastDate: field.date({ zh: '最近推送', en: 'Latest delivery', hideIn: ['form'], width: 110 }),
     lastOutcome: field.dict('report_outcome', {
       zh: '结果',
       en: 'Outcome',

@@ -234,7 +234,7 @@ export const exceptionReport = defineResource({
     date: 'day',
     period: 'month',
     sums: ['totalCount', 'openCount', 'resolvedCount', 'closedCount', 'settledCount', 'handleMinutes'],
-    ratios: [{ zh: '平均处理用时（分钟）', en: 'Minutes each', part: 'handleMinutes', whole: 'settledCount', as: 'average' }],
+    ratios: [{ zh: '平均处理用时（分钟）', en: 'Average minutes', part: 'handleMinutes', whole: 'settledCount', as: 'average' }],
     chart: { by: 'exceptionType', of: [{ name: 'totalCount', tone: 'danger' }] },
   },
 });

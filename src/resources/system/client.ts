@@ -22,7 +22,7 @@ export const client = defineResource({
       max: 256,
       // A form of the family asks for it, and sends what the detail answers: the mask.
       hideIn: ['list', 'export', 'import'],
-      help: { zh: '加密保存，此后不再显示', en: 'Kept encrypted, and not shown again' },
+      help: { zh: '加密保存，此后不再显示', en: 'Stored encrypted and not shown again' },
     }),
     authorizedGrantTypes: field.dict('grant_type', {
       zh: '授权类型',

@@ -16,7 +16,7 @@ export const listView = defineResource({
     list: field.text({ zh: '列表标识', en: 'Key of the list', required: true, max: 80, hideIn: ['list', 'detail', 'export'] }),
     query: field.json({ zh: '条件', en: 'Search', required: true, hideIn: ['list', 'detail', 'export'] }),
     shared: field.bool01({ zh: '共享给所有人', en: 'Shared with everybody', required: true, default: 0, width: 120 }),
-    ownerName: field.computed('text', { zh: '创建人', en: 'Kept by', width: 120 }),
+    ownerName: field.computed('text', { zh: '创建人', en: 'Saved by', width: 120 }),
   },
   columns: ['viewName', 'listName', 'ownerName', 'shared'],
 });

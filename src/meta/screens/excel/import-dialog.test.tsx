@@ -117,7 +117,7 @@ describe('importing', () => {
     expect(dialog.getByRole('radio', { name: /^All rows/ })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Import' }));
 
-    await seen(() => dialog.getByText('Records imported: 2; rows left out: 1'));
+    await seen(() => dialog.getByText('Records imported: 2; rows with errors: 1'));
     await user.click(dialog.getByRole('button', { name: 'Download the marked file' }));
     await waitFor(() => expect(saved).toEqual(['toys.xlsx']));
     await user.click(dialog.getByRole('button', { name: 'Import the corrected file' }));

@@ -101,7 +101,7 @@ describe('what was not sent', () => {
     leave();
 
     const again = open({ row });
-    await seen(() => screen.getByText('What you had not saved is back'));
+    await seen(() => screen.getByText('Unsaved changes were restored'));
     expect(await title()).toHaveValue('Box 1!');
     await again.user.click(press());
     await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));

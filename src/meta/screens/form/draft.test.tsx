@@ -34,7 +34,7 @@ describe('a half-filled form', () => {
     await user.click((await dialog()).getByRole('radio', { name: 'Doll' }));
 
     const again = reload();
-    expect(await (await dialog()).findByText('What you had not saved is back')).toBeInTheDocument();
+    expect(await (await dialog()).findByText('Unsaved changes were restored')).toBeInTheDocument();
     expect((await dialog()).getByLabelText('Title')).toHaveValue('New box');
     await again.user.click((await dialog()).getByRole('button', { name: 'Save' }));
 

@@ -13,14 +13,14 @@ function open(answer: () => Promise<object>, may?: readonly string[]) {
   data.provider.custom = vi.fn(answer) as never;
   return renderScreen(<KeepButton resource={toy} filters={filters} />, { data, may });
 }
-const button = () => screen.findByRole('button', { name: 'Keep' });
+const button = () => screen.findByRole('button', { name: 'Save' });
 
 it('has the server keep what the list is searched for, and says where it is', async () => {
   const { user, provider } = open(async () => ({ data: { id: '7' } }));
 
   await user.click(await button());
 
-  expect(await screen.findByText('Kept: it is in the list of reports')).toBeVisible();
+  expect(await screen.findByText('Saved to “Saved reports”')).toBeVisible();
   expect(provider.custom).toHaveBeenCalledExactlyOnceWith({
     ...{ url: 'blade-test/toy-box/keep', method: 'post', payload: {}, filters: [...filters] },
     meta: { transfer: 'kept', noun: 'toyBox' },

@@ -66,7 +66,7 @@ describe('the views of a list', () => {
 
     await user.type(await screen.findByLabelText('Name of the view'), 'Twos');
     await user.click(screen.getByRole('checkbox', { name: 'Share with everybody' }));
-    await user.click(screen.getByRole('button', { name: 'Keep this search' }));
+    await user.click(screen.getByRole('button', { name: 'Save this search' }));
 
     expect(await screen.findByRole('button', { name: 'Twos Shared by Ann 1' })).toHaveAttribute('aria-current', 'true');
     expect(stored).toMatchObject([{ viewName: 'Twos', list: 'toyBox', shared: 1, query: { search: { title: 'Box 2' } } }]);
@@ -80,7 +80,7 @@ describe('the views of a list', () => {
     mayShare = false;
     const { user } = await open();
 
-    await user.click(await screen.findByRole('button', { name: 'Keep this search' }));
+    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
 
     await seen(() => screen.getByText('Enter a name'));
     expect(screen.queryByRole('checkbox', { name: 'Share with everybody' })).not.toBeInTheDocument();

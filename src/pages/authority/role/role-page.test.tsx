@@ -94,7 +94,7 @@ describe('granting a role', () => {
     await drawn.user.click(chip(dialog, 'Add'));
     await press(drawn, dialog, 'Next');
 
-    await seen(() => dialog.getByText('Users concerned (7): Ann, Ben and more'));
+    await seen(() => dialog.getByText('Users affected (7): Ann, Ben and others'));
     expect(dialog.getByText('1 will be removed')).toBeVisible();
     expect(drawn.sent('role/grant')).toHaveLength(0);
 
@@ -135,7 +135,7 @@ describe('granting a role', () => {
     const dialog = within(await screen.findByRole('dialog'));
 
     await seen(() => dialog.getByText(/all of them are granted the same/));
-    expect(dialog.getByText('Grants that you may not see, which stay as they are: 1')).toBeVisible();
+    expect(dialog.getByText('Grants you cannot see, which stay unchanged: 1')).toBeVisible();
     await press(drawn, dialog, 'Next');
     expect(drawn.sent('role/grant-preview')[0]?.payload).toMatchObject({ roleIds: ['1', '2'], menuIds: ['Desk'] });
   });

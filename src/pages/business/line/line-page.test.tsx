@@ -149,7 +149,7 @@ describe('the stops of a line', () => {
     await user.click(save(dialog));
     store(4, [stop('95', '13', 30), stop('96', '11', 50)]);
 
-    await user.click(await dialog.findByRole('button', { name: 'Fetch the newest' }));
+    await user.click(await dialog.findByRole('button', { name: 'Load the latest' }));
     await seen(() => dialog.getByText('Outbound: Park → East'));
     await user.click(save(dialog));
 
@@ -168,9 +168,9 @@ describe('the stops of a line', () => {
     await user.click(dialog.getByRole('button', { name: 'Add East' }));
     await user.click(save(dialog));
     store(4, [stop('95', '13', 30)]);
-    await user.click(await dialog.findByRole('button', { name: 'Fetch the newest' }));
+    await user.click(await dialog.findByRole('button', { name: 'Load the latest' }));
 
-    await user.click(await dialog.findByRole('button', { name: 'Drop mine, take the newest' }));
+    await user.click(await dialog.findByRole('button', { name: 'Discard mine, use the latest' }));
 
     expect(dialog.getByRole('button', { name: 'Remove Park' })).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Remove East' })).not.toBeInTheDocument();

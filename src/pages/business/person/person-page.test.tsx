@@ -38,22 +38,22 @@ describe('the documents of people', () => {
   it('are pointed out from as many days before their end as the parameter says', async () => {
     open(<KeeperPage />, rows, 45);
 
-    await seen(async () => within(await rowOf('Person 2')).getByText('40 d left'));
-    expect(within(await rowOf('Person 2')).getByText('Authorised until 40 d left')).toBeVisible();
-    expect(within(await rowOf('Person 3')).getByText('ended 5 d ago')).toBeVisible();
+    await seen(async () => within(await rowOf('Person 2')).getByText('40 days left'));
+    expect(within(await rowOf('Person 2')).getByText('Authorised until · 40 days left')).toBeVisible();
+    expect(within(await rowOf('Person 3')).getByText('Expired 5 days ago')).toBeVisible();
   });
 
   it('are left in peace before', async () => {
     open(<KeeperPage />, rows, 10);
 
-    await seen(async () => within(await rowOf('Person 3')).getByText('ended 5 d ago'));
+    await seen(async () => within(await rowOf('Person 3')).getByText('Expired 5 days ago'));
     expect(within(await rowOf('Person 2')).queryByText(/left/)).not.toBeInTheDocument();
   });
 
   it('go by what was shipped while nothing is heard', async () => {
     open(<ConvoyPage />, [person('2', { guardCertExpire: '2026-02-14' }), person('3', { guardCertExpire: '2026-02-15' })]);
 
-    await seen(async () => within(await rowOf('Person 2')).getByText('30 d left'));
+    await seen(async () => within(await rowOf('Person 2')).getByText('30 days left'));
     expect(within(await rowOf('Person 3')).queryByText(/left/)).not.toBeInTheDocument();
   });
 
@@ -66,7 +66,7 @@ describe('the documents of people', () => {
     await press('Person 2', 'View');
 
     const detail = within(await screen.findByRole('dialog'));
-    const near = (await detail.findByText('5 d left', { selector: 'li *' })).closest('li');
+    const near = (await detail.findByText('5 days left', { selector: 'li *' })).closest('li');
     expect(near).toHaveTextContent('Contract until');
   });
 });

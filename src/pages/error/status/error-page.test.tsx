@@ -57,7 +57,7 @@ it.each([403, 404, 500] as const)('%d lets whoever is signed in leave, and ends 
   signIn();
   openAt(status);
 
-  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
 
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(session.get()).toBeNull();
@@ -67,5 +67,5 @@ it.each([403, 404, 500] as const)('%d lets whoever is signed in leave, and ends 
 it('offers a visitor no way to sign out', () => {
   openAt(404);
 
-  expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
 });

@@ -60,7 +60,7 @@ describe('files that are to be deployed', () => {
     expect(two.getByText(/hr is odd/)).toBeVisible();
     await seen(() => good.getByText('Ready'));
     expect(deployButton()).toBeDisabled();
-    expect(screen.getByText('Mend or remove the files with errors')).toBeVisible();
+    expect(screen.getByText('Correct or remove the files with errors')).toBeVisible();
     expect(sent('check-upload').map((call) => sentIn(call))).toEqual([
       [['files', 'one.bpmn']],
       [['files', 'two.bpmn']],

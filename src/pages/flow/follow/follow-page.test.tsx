@@ -104,13 +104,13 @@ describe('a task that is left alone', () => {
   it('is given to somebody else', async () => {
     const { user, press, sent } = open([instance('17')]);
     await rowOf('Leave 17');
-    await user.click(screen.getByText('Left alone'));
+    await user.click(screen.getByText('Unassigned'));
     await press('Approve', 'Reassign');
     const dialog = await theDialog();
 
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await seen(() => dialog.getByText('Please select Who does it'));
-    await user.click(dialog.getByLabelText('Who does it'));
+    await user.click(dialog.getByLabelText('New assignee'));
     await user.click(await screen.findByTitle('Bob'));
     await user.type(dialog.getByLabelText('Remark'), 'Ann left');
     await user.click(dialog.getByRole('button', { name: 'OK' }));
@@ -125,7 +125,7 @@ describe('a task that is left alone', () => {
   it('stays where it is for who may not delete instances', async () => {
     const { user } = open([instance('17')], undefined, ['list', 'view', 'image']);
     await rowOf('Leave 17');
-    await user.click(screen.getByText('Left alone'));
+    await user.click(screen.getByText('Unassigned'));
 
     const row = within(await rowOf('Approve'));
 

@@ -102,7 +102,7 @@ describe('a model that is designed', () => {
     const problem = { file: 'model.bpmn', code: 'TASK_NOBODY', elementId: 'UserTask_1', message: 'nobody' };
     const page = open({ found: { problems: [problem], warnings: [] } });
 
-    await seen(() => screen.getByText('Errors that keep it from being deployed: 1'));
+    await seen(() => screen.getByText('Errors to correct before deploying: 1'));
     await page.user.click(screen.getByRole('button', { name: 'Check' }));
 
     await waitFor(() => expect(page.sent('check').length).toBeGreaterThan(1));
@@ -153,7 +153,7 @@ describe('a model that somebody else has stored meanwhile', () => {
     await save(page);
     page.store.rows = [{ ...trip, name: 'Voyage', version: 4 }];
 
-    await page.user.click(await screen.findByRole('button', { name: 'Give up and reload' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Discard and reload' }));
 
     expect(await screen.findByDisplayValue('Voyage')).toBeInTheDocument();
     expect(screen.queryByText('Somebody else changed this model')).not.toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('what is not stored yet', () => {
 
     const after = open({ data });
 
-    const restored = await screen.findByText('Changes that had not been saved were brought back');
+    const restored = await screen.findByText('Unsaved changes were restored');
     expect(restored).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Journey');
     await save(after);

@@ -141,14 +141,14 @@ describe('deploying a model', () => {
 
     await user.click(dialog.getByRole('button', { name: 'OK' }));
 
-    await seen(() => dialog.getByText('Errors that keep it from being deployed: 2'));
+    await seen(() => dialog.getByText('Errors to correct before deploying: 2'));
     const list = within(dialog.getByRole('list', { name: 'Errors and warnings of Trip' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'boss has nobodyElement boss',
       'it has no end',
     ]);
     expect(notify).not.toHaveBeenCalled();
-    await user.click(dialog.getByRole('button', { name: 'Mend it in the designer' }));
+    await user.click(dialog.getByRole('button', { name: 'Correct it in the designer' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/flow/model/design/3'));
   });
 });

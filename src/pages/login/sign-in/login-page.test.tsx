@@ -181,7 +181,7 @@ describe('the sign-in page', () => {
 
     await user.type(await screen.findByLabelText('Captcha'), 'abcde');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await screen.findByRole('button', { name: 'Captcha image; activate for another one' });
+    await screen.findByRole('button', { name: 'Captcha image; click for another one' });
 
     const tries = calls.filter(({ path }) => path.endsWith('token'));
     expect(tries[1]).toMatchObject({

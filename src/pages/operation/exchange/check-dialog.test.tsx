@@ -43,8 +43,8 @@ it('a slip that is not confirmed has no code', async () => {
 });
 
 it.each([
-  [true, 'JJ7 is what both sides signed; received at 2031-03-03 08:10:00'],
-  [false, 'JJ7 is not what was signed, or is not confirmed'],
+  [true, 'JJ7 matches what both sides signed; received at 2031-03-03 08:10:00'],
+  [false, 'JJ7 does not match what was signed, or is not confirmed'],
 ])('the code of a slip tells whether it is what was signed: %s', async (valid, said) => {
   const { data, custom } = open({ valid, exchgNo: 'JJ7', receiverSignTime: '2031-03-03 08:10:00' });
   const { user } = renderScreen(<CheckDialog rows={[]} {...life} />, { data });

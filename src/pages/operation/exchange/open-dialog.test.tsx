@@ -47,7 +47,7 @@ it('names the agent who comes for a client, of whom the check was', async () => 
   const { kind, choose, press, sent } = open({ rows: [wang] });
   await kind('Deposit');
   await choose(/Client/, 'Wang');
-  await choose('On behalf', 'Xiao');
+  await choose('Agent', 'Xiao');
 
   await press('OK');
 

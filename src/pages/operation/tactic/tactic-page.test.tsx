@@ -60,7 +60,7 @@ describe('the preview of a tactic', () => {
     await press('Morning', 'Preview');
     const dialog = await theDialog();
 
-    await seen(() => dialog.getByText(/Days that run this month: 2, skipped: 1/));
+    await seen(() => dialog.getByText(/Days it runs: 2, days skipped: 1/));
     expect(sent('preview')[0]?.query).toEqual({ id: '7', startDate: '2026-03-01', endDate: '2026-03-31' });
     const today = within(dialog.getByRole('region', { name: '2026-03-10' }));
     expect(today.getByText('Ann')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the preview of a tactic', () => {
     await press('Morning', 'Preview');
 
     const dialog = await theDialog();
-    await dialog.findByText(/Days that run this month/);
+    await dialog.findByText(/Days it runs/);
     expect(dialog.queryByRole('button', { name: 'Generate this month' })).not.toBeInTheDocument();
   });
 });
@@ -108,13 +108,13 @@ describe('generating', () => {
     const { press, user, sent } = open();
     await press('Morning', 'Generate tasks');
     const dialog = await theDialog();
-    await seen(() => dialog.getByText('Drafts to be made: 2, with problems: 1'));
+    await seen(() => dialog.getByText('Drafts to generate: 2, with problems: 1'));
     expect(dialog.getByText(/ · days: 1$/)).toBeVisible();
     expect(sent('generate')).toEqual([]);
 
     await user.click(dialog.getByRole('button', { name: 'Make tasks (2)' }));
 
-    await seen(() => dialog.getByText('Drafts made: 1'));
+    await seen(() => dialog.getByText('Drafts generated: 1'));
     expect(dialog.getByRole('cell', { name: 'RW20260311' })).toBeVisible();
     expect(sent('generate').map(({ payload }) => payload)).toEqual([
       { ids: '7', startDate: '2026-03-11', endDate: '2026-03-13' },

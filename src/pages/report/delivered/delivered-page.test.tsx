@@ -45,7 +45,7 @@ it('says that there is no such report for its reader', async () => {
     throw new ApiError('Not found', { code: 404, status: 404 });
   });
 
-  expect(await screen.findByText('There is no such report any more')).toBeVisible();
+  expect(await screen.findByText('This report no longer exists')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 

@@ -59,7 +59,7 @@ describe('the list of tenants', () => {
     expect(await row('Bank 1')).toMatch(/4 \/ Unlimited.*Unlimited/);
     expect(await row('Bank 1')).not.toMatch(/Expired|Full|left/);
     expect(await row('Bank 2')).toMatch(/4 \/ 4Full.*Expired/);
-    expect(await row('Bank 3')).toMatch(/4 \/ 9.*10 d left/);
+    expect(await row('Bank 3')).toMatch(/4 \/ 9.*10 days left/);
   });
 
   it('does not offer to remove the platform itself', async () => {
@@ -146,7 +146,7 @@ describe('a tenant that was added', () => {
     // The library reads the number of the key, which `user.keyboard` leaves out.
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
     expect(screen.getByText('k3eepThisOnce')).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'I have kept it, close' }));
+    await user.click(shown.getByRole('button', { name: 'I have saved it, close' }));
     await waitFor(() => expect(screen.queryByText('k3eepThisOnce')).not.toBeInTheDocument());
   });
 });

@@ -97,7 +97,7 @@ describe('a reset', () => {
     // The library reads the number of the key, which `user.keyboard` leaves out.
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
     expect(screen.getByText('k3eepThisOnce')).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'I have kept them, close' }));
+    await user.click(shown.getByRole('button', { name: 'I have saved them, close' }));
     await waitFor(() => expect(screen.queryByText('k3eepThisOnce')).not.toBeInTheDocument());
   });
 

@@ -107,8 +107,8 @@ describe('the board', () => {
     expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.getByRole('listitem', { name: /RW1/ })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Stop turning pages' }));
-    expect(screen.getByRole('button', { name: 'Turn pages' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the pages' }));
+    expect(screen.getByRole('button', { name: 'Turn the pages' })).toBeVisible();
   });
 
   it('says that there is nothing today', async () => {

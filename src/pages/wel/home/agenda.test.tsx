@@ -73,7 +73,7 @@ describe('the agenda', () => {
 
   it('leads to the record whose document ends', async () => {
     open();
-    const part = within(await screen.findByRole('region', { name: 'Documents and inspections that end' }));
+    const part = within(await screen.findByRole('region', { name: 'Expiring documents' }));
 
     await userEvent.click(part.getByRole('button', { name: /A-12345 ?Insurance until/ }));
 
@@ -91,7 +91,7 @@ describe('the agenda', () => {
     told = () => ok({ today: full.today, papers: [], paperTotal: 0 });
     open();
 
-    await seen(() => screen.findByText('No document or inspection ends soon'));
+    await seen(() => screen.findByText('No documents expire soon'));
     expect(screen.queryByText('Tasks of today and tomorrow')).not.toBeInTheDocument();
   });
 

@@ -70,7 +70,7 @@ describe('the charts', () => {
       ['Published', '4'],
       ['Completed', '2'],
     ]);
-    expect(rowsOf(screen.getByRole('table', { name: 'Verifications today by hour' }))).toEqual([
+    expect(rowsOf(screen.getByRole('table', { name: 'Identity checks today by hour' }))).toEqual([
       ['Hour', 'Passed', 'Failed'],
       ['06:00', '3', '1'],
       ['07:00', '0', '0'],
@@ -87,7 +87,7 @@ describe('the charts', () => {
     open({ tasks: [], verifications: [], places: [] });
 
     await seen(() => screen.getByText('There are no tasks today'));
-    expect(screen.getByText('Nobody has been verified today')).toBeVisible();
+    expect(screen.getByText('No identity checks yet today')).toBeVisible();
     expect(screen.getByText('There are no articles in custody')).toBeVisible();
   });
 

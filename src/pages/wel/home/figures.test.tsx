@@ -57,7 +57,7 @@ describe('the figures of the day', () => {
   it.each([
     ['New people', '3', '2 more than yesterday', 'arrow-up'],
     ['New fixed assets', '1,200', 'The same as yesterday', 'minus'],
-    ['Identity verifications today', '5', '4 fewer than yesterday', 'arrow-down'],
+    ['Identity checks today', '5', '4 fewer than yesterday', 'arrow-down'],
   ])('tell of %s how many and how many more or fewer than yesterday', async (...[label, value, sentence, sign]) => {
     open();
 
@@ -70,7 +70,7 @@ describe('the figures of the day', () => {
   it('tell the others beneath, with what failed and what is done', async () => {
     open();
 
-    expect(await figure('Identity verifications today')).toHaveTextContent('2 of them failed');
+    expect(await figure('Identity checks today')).toHaveTextContent('2 of them failed');
     expect(await figure('Tasks today')).toHaveTextContent('64 of 6 completed');
     expect(await figure('Open exceptions')).toHaveTextContent('7');
     expect(await figure('Articles in transit')).toHaveTextContent('8');
@@ -89,7 +89,7 @@ describe('the figures of the day', () => {
   it('lead to what they count, for whom has the screen', async () => {
     open([verifications]);
 
-    expect(within(await figure('Identity verifications today')).getByRole('link')).toHaveAttribute('href', '/operation/verify');
+    expect(within(await figure('Identity checks today')).getByRole('link')).toHaveAttribute('href', '/operation/verify');
     expect(within(await figure('Tasks today')).queryByRole('link')).not.toBeInTheDocument();
   });
 

@@ -55,7 +55,7 @@ describe('an instance', () => {
   it('that was taken back is told to be so', async () => {
     open(address, { instance: { ...instance, status: 'withdrawn', deleteReason: 'Changed my mind', tasks: [] } });
 
-    await seen(() => screen.getByText('Taken back by who began it: Changed my mind'));
+    await seen(() => screen.getByText('Withdrawn by its starter: Changed my mind'));
   });
 
   it('that has ended says so and why', async () => {
@@ -77,7 +77,7 @@ describe('a start', () => {
 
     open(address);
 
-    await seen(() => screen.getByText('What you had not saved is back'));
+    await seen(() => screen.getByText('Unsaved changes were restored'));
     expect(screen.getByLabelText('Reason')).toHaveValue('To the sea');
   });
 

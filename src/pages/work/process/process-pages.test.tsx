@@ -24,7 +24,7 @@ describe('a task', () => {
     const { user, sent } = open(address, { replies: { [complete]: () => answer } });
 
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
-    await seen(() => screen.getByText('Say why you refuse'));
+    await seen(() => screen.getByText('Give the reason for rejecting'));
     expect(sent()).toEqual([]);
 
     await user.type(screen.getByLabelText('Comment'), 'Not now');
@@ -48,7 +48,7 @@ describe('a task', () => {
     };
 
     const again = await reload();
-    await seen(() => screen.getByText('What you had not saved is back'));
+    await seen(() => screen.getByText('Unsaved changes were restored'));
     expect(screen.getByLabelText('Comment')).toHaveValue('Ask her boss');
     await again.user.click(screen.getByRole('button', { name: 'Approve' }));
     await seen(() => screen.getByText('Approved'));

@@ -122,7 +122,7 @@ describe('the next stop of a car', () => {
     const onOpen = vi.fn();
     const { user } = renderScreen(<Todo taskId={undefined} onOpen={onOpen} onAll={vi.fn()} />, { data });
 
-    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
 
     expect(onOpen).toHaveBeenCalledWith('7');
     expect(screen.getAllByText(/JJ7/)).toHaveLength(1);
