@@ -32,10 +32,10 @@ function WarnTag({ resource, names, shown: { value, row } }: WarnTagProps) {
 
 /** Returns columns of last days, with the remaining time beside them. */
 export function documentColumns(resource: Resource, names: readonly string[]): ColumnOverrides {
-  const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 180 };
+  const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 240 };
   return {
     ...Object.fromEntries(names.map((name) => [name, expiry])),
-    docWarn: { cell: (shown: Shown) => <WarnTag resource={resource} names={names} shown={shown} />, width: 240 },
+    docWarn: { cell: (shown: Shown) => <WarnTag resource={resource} names={names} shown={shown} />, width: 290 },
   };
 }
 

@@ -23,9 +23,11 @@ interface BeadProps {
   readonly behind: number;
   /** The minutes for which it stands here, once that is longer than planned. */
   readonly standing: number;
+  /** Opens the task of the stop, for users who may read it. */
+  readonly onOpen?: () => void;
 }
 
-function Times({ stop, isCurrent, behind: minutes, standing }: Omit<BeadProps, 'stateName'>) {
+function Times({ stop, isCurrent, behind: minutes, standing }: Omit<BeadProps, 'stateName' | 'onOpen'>) {
   const text = useText();
   const late = stop.lateMinutes > 0 ? text('cockpit.lateBy', { count: stop.lateMinutes }) : '';
   const behind = minutes > 0 ? text(isCurrent ? 'cockpit.overdue' : 'cockpit.expectedLate', { count: minutes }) : '';
@@ -40,11 +42,11 @@ function Times({ stop, isCurrent, behind: minutes, standing }: Omit<BeadProps, '
 }
 
 /** Shows a stop of a lane: its state by colour, sign and text, its planned and actual time, and its bags. */
-export function Bead({ stop, stateName, isCurrent, behind, standing }: BeadProps) {
+export function Bead({ stop, stateName, isCurrent, behind, standing, onOpen }: BeadProps) {
   const { sign, style } = looks[stop.stopState] ?? { sign: '', style: styles.waiting };
   const { planCount, doneCount } = stop;
-  return (
-    <li className={styles.stop} aria-current={isCurrent ? 'step' : undefined}>
+  const shown = (
+    <>
       <span className={`${styles.bead} ${style} ${isCurrent ? styles.currentBead : ''}`} aria-hidden>
         {sign}
       </span>
@@ -56,6 +58,17 @@ export function Bead({ stop, stateName, isCurrent, behind, standing }: BeadProps
         {planCount + doneCount > 0 ? ` ${doneCount}/${planCount}` : ''}
       </span>
       <Times stop={stop} isCurrent={isCurrent} behind={behind} standing={standing} />
+    </>
+  );
+  return (
+    <li className={styles.stop} aria-current={isCurrent ? 'step' : undefined}>
+      {onOpen ? (
+        <button type="button" className={styles.open} onClick={onOpen}>
+          {shown}
+        </button>
+      ) : (
+        shown
+      )}
     </li>
   );
 }

@@ -11,6 +11,9 @@ import { tellLine } from '#src/lib/line';
 import { fakeServer, ok, type Reply } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
+import { LinksContext } from '#src/meta/records/links-context';
+import type { Screen } from '#src/screens/routes';
+import { ScreensContext } from '#src/screens/screens';
 import { DashboardPage } from './dashboard-page.tsx';
 
 addMessages('en', en);
@@ -41,6 +44,13 @@ const words: Readonly<Record<string, readonly object[]>> = {
 
 let told: () => Reply;
 let may = true;
+let mayLook = true;
+let router: ReturnType<typeof createMemoryRouter>;
+const opened = vi.fn();
+const listed: Screen = {
+  ...{ code: 'exception', path: '/operation/exception', title: { zh: '', en: 'Exceptions' }, icon: '' },
+  ...{ kind: 'link', src: '' },
+};
 function open() {
   const calls = fakeServer({
     'GET blade-desk/dashboard/board': () => told(),
@@ -51,16 +61,23 @@ function open() {
       accessControlProvider={{ can: async () => ({ can: may }) }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
     >
-      <DashboardPage />
+      <ScreensContext value={{ menu: [], screens: [listed], open: () => undefined }}>
+        <LinksContext value={{ mayRead: (noun) => mayLook && noun === 'task', open: opened }}>
+          <DashboardPage />
+        </LinksContext>
+      </ScreensContext>
     </Refine>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  router = createMemoryRouter([{ path: '*', element: page }]);
+  render(<RouterProvider router={router} />);
   return () => calls.filter(({ path }) => path.endsWith('/board')).length;
 }
 
 beforeEach(() => {
   setLanguage('en');
   may = true;
+  mayLook = true;
+  opened.mockClear();
   told = () => ok(board([]));
 });
 afterEach(() => {
@@ -84,6 +101,40 @@ describe('the board', () => {
     ]);
     expect(own.getByText('East').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(own.getByText('8').parentElement).toHaveTextContent('8/12Bags');
+  });
+
+  it('opens the task by its head and by each of its stops, with the keyboard too', async () => {
+    told = () => ok(board([lane('1')]));
+    open();
+    const own = within(await screen.findByRole('listitem', { name: 'RW1 Line 1' }));
+    const buttons = await own.findAllByRole('button');
+
+    buttons[0]?.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(own.getByText('South'));
+
+    expect(buttons).toHaveLength(4);
+    expect(opened.mock.calls).toEqual([[{ noun: 'task', id: '1' }], [{ noun: 'task', id: '1' }]]);
+  });
+
+  it('lists the exceptions of a task', async () => {
+    told = () => ok(board([lane('1', { openExceptions: 2 })]));
+    open();
+
+    await userEvent.click(await screen.findByRole('button', { name: /exceptions: 2/ }));
+
+    expect(router.state.location.pathname).toBe('/operation/exception');
+    expect(new URLSearchParams(router.state.location.search).get('filters[0][value]')).toBe('1');
+  });
+
+  it('opens nothing for users who may not look tasks up', async () => {
+    mayLook = false;
+    told = () => ok(board([lane('1')]));
+    open();
+
+    const own = within(await screen.findByRole('listitem', { name: 'RW1 Line 1' }));
+
+    expect(own.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('says how many exceptions a task has, and that one is critical', async () => {

@@ -1,5 +1,6 @@
 import { useCan } from '@refinedev/core';
 import { useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type DashboardBoard, mostLanes } from '#shared/dashboard';
 import { taskStates } from '#shared/handover/task';
 import { DeniedState, EmptyState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
@@ -8,8 +9,12 @@ import { useFullScreen } from '#src/lib/full-screen';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { useStaysAwake } from '#src/lib/idle';
 import { useLine } from '#src/lib/line';
+import { useStable } from '#src/lib/use-stable';
 import '#src/locales/lazy/cockpit';
+import { useRecordLinks } from '#src/meta/records/links-context';
+import { exception } from '#src/resources/operation/exception';
 import { task } from '#src/resources/operation/task';
+import { useScreens } from '#src/screens/screens';
 import styles from './board.module.css';
 import { BoardHead } from './board-head.tsx';
 import { Lane, type Names } from './lane.tsx';
@@ -35,6 +40,26 @@ function Instead({ error, isEmpty, retry }: { error: Error | null; isEmpty: bool
   return error ? <ErrorState hint={error.message} onRetry={retry} /> : <LoadingState />;
 }
 
+/** Returns what the lanes open: a task beside the board, and the list of its exceptions, as far as the user may see them. */
+function useOpening({ isFull, toggle }: ReturnType<typeof useFullScreen>) {
+  const { mayRead, open } = useRecordLinks();
+  const navigate = useNavigate();
+  const list = useScreens().screens.find(({ code }) => code === exception.name)?.path;
+  // Beside the element that fills the screen nothing is to be seen.
+  const leave = () => isFull && toggle?.();
+  const openTask = useStable((id: string) => {
+    leave();
+    open({ noun: task.name, id });
+  });
+  const listExceptions = useStable((id: string) => {
+    leave();
+    navigate(
+      `${list}?${new URLSearchParams({ 'filters[0][field]': 'taskId', 'filters[0][operator]': 'eq', 'filters[0][value]': id })}`,
+    );
+  });
+  return { onOpen: mayRead(task.name) ? openTask : undefined, onExceptions: list ? listExceptions : undefined };
+}
+
 function Board() {
   const text = useText();
   const { data, error, isError, dataUpdatedAt, refetch } = useBoard();
@@ -45,6 +70,7 @@ function Board() {
   const area = useRef<HTMLOListElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const full = useFullScreen(board);
+  const opening = useOpening(full);
   const lanes = data?.lanes ?? nothing;
   const fit = useFit(area, lanes.length > 0);
   const paging = usePages(Math.ceil(lanes.length / fit));
@@ -69,6 +95,7 @@ function Board() {
               graceMin={graceMin}
               taskNames={taskNames}
               stopNames={stopNames}
+              {...opening}
             />
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { BoardLane } from '#shared/dashboard';
 import { unseen } from '#src/components/unseen';
 import { useText } from '#src/lib/i18n';
@@ -21,6 +21,10 @@ interface LaneProps {
   readonly graceMin: number;
   readonly taskNames: Names;
   readonly stopNames: Names;
+  /** Opens a task by its id, for users who may read it; keep it stable. */
+  readonly onOpen?: (id: string) => void;
+  /** Lists the exceptions of a task, for users who have the list; keep it stable. */
+  readonly onExceptions?: (id: string) => void;
 }
 
 const stateStyles: Readonly<Record<number, string | undefined>> = {
@@ -30,10 +34,29 @@ const stateStyles: Readonly<Record<number, string | undefined>> = {
   [taskStates.suspended]: styles.suspended,
 };
 
-function Head({ lane, stateName }: { readonly lane: BoardLane; readonly stateName: string }) {
+interface PressedProps {
+  readonly className: string | undefined;
+  /** Absent where there is nothing that the user could open. */
+  readonly onPress?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Shows a part of a lane as a button, where pressing it opens something. */
+function Pressed({ className, onPress, children }: PressedProps) {
+  if (!onPress) return <span className={className}>{children}</span>;
+  return (
+    <button type="button" className={`${className} ${styles.pressed}`} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+type HeadProps = Pick<LaneProps, 'lane' | 'onOpen'> & { readonly stateName: string };
+
+function Head({ lane, stateName, onOpen }: HeadProps) {
   const crew = [lane.plateNo, lane.leaderName].filter(Boolean).join(' · ');
   return (
-    <div className={styles.laneHead}>
+    <Pressed className={styles.laneHead} onPress={onOpen && (() => onOpen(lane.id))}>
       <span className={styles.line}>
         {lane.lineName || lane.taskName || lane.taskNo}
         {lane.directionName ? <span className={styles.direction}>{lane.directionName}</span> : null}
@@ -45,11 +68,13 @@ function Head({ lane, stateName }: { readonly lane: BoardLane; readonly stateNam
           {clockOf(lane.planStartTime)}–{clockOf(lane.planEndTime)}
         </span>
       </span>
-    </div>
+    </Pressed>
   );
 }
 
-function Counters({ lane, standing }: { readonly lane: BoardLane; readonly standing: number }) {
+type CountersProps = Pick<LaneProps, 'lane' | 'onExceptions'> & { readonly standing: number };
+
+function Counters({ lane, standing, onExceptions }: CountersProps) {
   const text = useText();
   const isCritical = lane.worstLevel >= exceptionLevels.critical;
   return (
@@ -61,19 +86,23 @@ function Counters({ lane, standing }: { readonly lane: BoardLane; readonly stand
       {lane.lateMinutes > 0 ? <span className={styles.late}>{text('cockpit.lateBy', { count: lane.lateMinutes })}</span> : null}
       {standing > 0 ? <span className={styles.late}>{text('cockpit.standing', { count: standing })}</span> : null}
       {lane.openExceptions > 0 ? (
-        <span className={isCritical ? `${styles.exception} ${styles.critical}` : styles.exception}>
+        <Pressed
+          className={isCritical ? `${styles.exception} ${styles.critical}` : styles.exception}
+          onPress={onExceptions && (() => onExceptions(lane.id))}
+        >
           <WarningFilled aria-hidden />
           <span aria-hidden>{lane.openExceptions}</span>
           {isCritical ? <span>{text('cockpit.critical')}</span> : null}
           <span className={unseen}>{text('cockpit.exceptionsOf', { count: lane.openExceptions })}</span>
-        </span>
+        </Pressed>
       ) : null}
     </div>
   );
 }
 
 /** Shows one task. Memoised: it renders again only for another task, or in another minute while it is not over. */
-export const Lane = memo(function Lane({ lane, minute, graceMin, taskNames, stopNames }: LaneProps) {
+export const Lane = memo(function Lane(props: LaneProps) {
+  const { lane, minute, graceMin, taskNames, stopNames, onOpen, onExceptions } = props;
   const text = useText();
   const { before, shown, after } = beadsOf(lane);
   const { standing, behind } = outlookOf(lane, minute, graceMin);
@@ -81,7 +110,7 @@ export const Lane = memo(function Lane({ lane, minute, graceMin, taskNames, stop
   const left = (count: number) => (count > 0 ? <li className={styles.left}>{text('cockpit.moreStops', { count })}</li> : null);
   return (
     <li className={styles.lane} aria-label={`${lane.taskNo} ${lane.lineName}`}>
-      <Head lane={lane} stateName={taskNames.get(String(lane.taskState)) ?? ''} />
+      <Head lane={lane} stateName={taskNames.get(String(lane.taskState)) ?? ''} onOpen={onOpen} />
       {shown.length === 0 ? <p className={styles.noStops}>{text('cockpit.noStops')}</p> : null}
       <ol className={styles.stops}>
         {left(before)}
@@ -93,11 +122,12 @@ export const Lane = memo(function Lane({ lane, minute, graceMin, taskNames, stop
             isCurrent={stop === current}
             behind={behind.get(stop.id) ?? 0}
             standing={stop === current ? standing : 0}
+            onOpen={onOpen && (() => onOpen(lane.id))}
           />
         ))}
         {left(after)}
       </ol>
-      <Counters lane={lane} standing={standing} />
+      <Counters lane={lane} standing={standing} onExceptions={onExceptions} />
     </li>
   );
 });
