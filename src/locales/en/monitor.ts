@@ -1,7 +1,7 @@
 export const monitor = {
   changes: 'What it changed',
   kindCall: 'API call',
-  retry: 'Retry now',
+  retry: 'Try again',
   retryAsked: 'A server will retry within a minute',
   event: {
     login: 'Signed in',

@@ -47,5 +47,5 @@ it('says how parts are joined, groups within groups', () => {
   });
 
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
-  expect(items).toEqual(['Title is A', 'All holdTitle is not BTitle is not empty', 'Title is not B', 'Title is not empty']);
+  expect(items).toEqual(['Title is A', 'All are metTitle is not BTitle is not empty', 'Title is not B', 'Title is not empty']);
 });

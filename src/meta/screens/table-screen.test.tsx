@@ -200,7 +200,7 @@ describe('ordering', () => {
 });
 
 describe('deleting', () => {
-  const confirmation = () => screen.findByRole('dialog', { name: /Confirm deleting the selected data/ });
+  const confirmation = () => screen.findByRole('dialog', { name: /Delete the selected records/ });
 
   it('asks before it removes the selected rows, of every page', async () => {
     const { user, notify } = show();

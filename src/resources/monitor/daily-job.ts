@@ -18,7 +18,7 @@ const run = {
     width: 100,
     tones: { [done]: 'green', [running]: 'blue', [failed]: 'red', [lost]: 'orange' },
   }),
-  startTime: field.dateTime({ zh: '开始时间', en: 'Began' }),
+  startTime: field.dateTime({ zh: '开始时间', en: 'Began', shownTo: 'second', width: 176 }),
   failure: field.textarea({ zh: '失败原因', en: 'Failure', max: 500, width: 220 }),
   tookMs: field.integer({ zh: '耗时（毫秒）', en: 'Milliseconds', width: 120 }),
   attempts: field.integer({ zh: '执行次数', en: 'Attempts', width: 96 }),

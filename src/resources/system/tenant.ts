@@ -38,7 +38,6 @@ export const tenant = defineResource({
       search: 'range',
       hideIn: ['form', 'detail', 'import'],
       width: 190,
-      shownTo: 'minute',
     }),
     contactNumber: field.phone({ zh: '联系电话', en: 'Phone', required: true, search: 'contains', hideIn: ['list'] }),
     address: field.text({ zh: '联系地址', en: 'Address', max: 255, hideIn: ['list'] }),

@@ -134,7 +134,7 @@ describe('an upload', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('2.png: Photo takes at most 2 values');
     await waitFor(() => expect(values.photo).toBe(`${link('a')},${link('b')}`));
-    expect(screen.getByRole('button', { name: 'All 2 are there: Photo' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'The limit of 2 is reached: Photo' })).toBeDisabled();
   });
 
   it.each([

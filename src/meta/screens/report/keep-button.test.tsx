@@ -31,7 +31,7 @@ it('cannot be pressed twice meanwhile', async () => {
   const { user, provider } = open(() => new Promise(() => undefined));
 
   await user.click(await button());
-  await user.click(screen.getByRole('button', { name: /Keep/ }));
+  await user.click(screen.getByRole('button', { name: /Save/ }));
 
   expect(provider.custom).toHaveBeenCalledOnce();
 });

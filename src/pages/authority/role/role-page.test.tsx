@@ -134,7 +134,7 @@ describe('granting a role', () => {
     await drawn.user.click(toolbar as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
 
-    await seen(() => dialog.getByText(/all of them are granted the same/));
+    await seen(() => dialog.getByText(/all of them have the same rights/));
     expect(dialog.getByText('Grants you cannot see, which stay unchanged: 1')).toBeVisible();
     await press(drawn, dialog, 'Next');
     expect(drawn.sent('role/grant-preview')[0]?.payload).toMatchObject({ roleIds: ['1', '2'], menuIds: ['Desk'] });

@@ -180,7 +180,7 @@ describe('the history', () => {
 
     await press('KX1', 'History');
 
-    await seen(async () => (await theDialog()).getByText('Not as it was written: Row 2 is missing'));
+    await seen(async () => (await theDialog()).getByText('Records altered: Row 2 is missing'));
   });
 });
 

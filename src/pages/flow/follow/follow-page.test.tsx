@@ -109,7 +109,7 @@ describe('a task that is left alone', () => {
     const dialog = await theDialog();
 
     await user.click(dialog.getByRole('button', { name: 'OK' }));
-    await seen(() => dialog.getByText('Please select Who does it'));
+    await seen(() => dialog.getByText('Please select New assignee'));
     await user.click(dialog.getByLabelText('New assignee'));
     await user.click(await screen.findByTitle('Bob'));
     await user.type(dialog.getByLabelText('Remark'), 'Ann left');

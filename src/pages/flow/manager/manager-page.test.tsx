@@ -44,7 +44,7 @@ describe('a deployed process', () => {
   it('is suspended after a question that says what becomes of its instances', async () => {
     const { user, press: pressRow, sent } = open([active]);
     await pressRow('leave', 'Suspend');
-    expect((await theDialog()).getByText(/running instances rest as well/)).toBeInTheDocument();
+    expect((await theDialog()).getByText(/running instances are paused/)).toBeInTheDocument();
 
     await press(user, 'OK');
 

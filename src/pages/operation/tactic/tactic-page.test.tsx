@@ -112,7 +112,7 @@ describe('generating', () => {
     expect(dialog.getByText(/ · days: 1$/)).toBeVisible();
     expect(sent('generate')).toEqual([]);
 
-    await user.click(dialog.getByRole('button', { name: 'Make tasks (2)' }));
+    await user.click(dialog.getByRole('button', { name: 'Generate tasks (2)' }));
 
     await seen(() => dialog.getByText('Drafts generated: 1'));
     expect(dialog.getByRole('cell', { name: 'RW20260311' })).toBeVisible();

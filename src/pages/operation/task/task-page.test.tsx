@@ -144,7 +144,7 @@ describe('publishing', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
 
-    await user.click(await dialog.findByRole('button', { name: 'Take B-200' }));
+    await user.click(await dialog.findByRole('button', { name: 'Use B-200' }));
     await vi.waitFor(() => expect(dialog.queryByText(/A-100.*RW9/)).toBeNull());
     await user.click(dialog.getByRole('button', { name: 'Take Mo' }));
     await vi.waitFor(() => expect(sent('submit')).toHaveLength(2));
@@ -188,7 +188,7 @@ describe('another crew', () => {
     await user.click(dialog.getByRole('button', { name: 'OK' }));
 
     await seen(() => dialog.getByText(/Bo is on leave/));
-    await user.click(dialog.getByRole('button', { name: 'Take B-200' }));
+    await user.click(dialog.getByRole('button', { name: 'Use B-200' }));
     await user.click(dialog.getByRole('button', { name: 'Take Mo' }));
     expect(dialog.queryByText(/Bo is on leave/)).toBeNull();
     for (const name of ['B-200', 'Lee', 'Kim', 'Mo']) expect((await dialog.findAllByText(name)).length).toBeGreaterThan(0);

@@ -130,7 +130,7 @@ describe('the dialog of checks', () => {
     expect(within(crew.getByRole('listitem', { name: 'Wang' })).getByText('Passed')).toBeVisible();
     expect(within(crew.getByRole('listitem', { name: 'Zhao' })).getByText('Has no photo on file')).toBeVisible();
     expect(within(dialog.getByRole('list', { name: 'Car' })).getByText('Not checked')).toBeVisible();
-    expect(dialog.getByText(/3 of the crew have to pass/)).toBeVisible();
+    expect(dialog.getByText(/3 of the crew must pass/)).toBeVisible();
   });
 
   it('checks by a code that is read or pasted, whole address or bare', async () => {

@@ -91,7 +91,7 @@ describe('a reset', () => {
     const shown = within(await screen.findByRole('dialog', { name: 'Initial passwords' }));
     expect(calls()[0]?.url).toBe('blade-user/reset-password?userIds=3');
     expect(shown.getByText('k3eepThisOnce')).toBeInTheDocument();
-    expect(shown.getByRole('alert')).toHaveTextContent('shown this once');
+    expect(shown.getByRole('alert')).toHaveTextContent('shown only once');
     await user.click(shown.getByRole('button', { name: 'Copy all' }));
     expect(await navigator.clipboard.readText()).toBe('account3\tPerson 3\tk3eepThisOnce');
     // The library reads the number of the key, which `user.keyboard` leaves out.

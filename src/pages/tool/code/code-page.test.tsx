@@ -113,7 +113,7 @@ it('draws the screen of the columns while they are typed, over rows that are exa
   const live = within(await screen.findByRole('region', { name: 'Preview of the screen' }));
   await seen(() => live.getByText('Box name 1'));
 
-  const label = screen.getByRole('textbox', { name: 'Row 1 In English' });
+  const label = screen.getByRole('textbox', { name: 'Row 1 English name' });
   await user.clear(label);
   await user.click(label);
   await user.paste('Safe');

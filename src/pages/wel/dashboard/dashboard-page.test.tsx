@@ -165,7 +165,7 @@ describe('the board', () => {
   it('says that there is nothing today', async () => {
     open();
 
-    await seen(() => screen.getByText(/No task of today is published/));
+    await seen(() => screen.getByText(/No tasks are published for today/));
   });
 
   it('says that there are more than it shows', async () => {
