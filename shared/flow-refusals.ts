@@ -169,8 +169,23 @@ export const flowReasons: Readonly<Record<string, Words>> = {
 export const flowWords = {
   unclaimed: { zh: '待签收', en: 'unclaimed' },
   file: { zh: '流程', en: 'The process' },
+  unnamed: { zh: '第{n}个{type}（未命名）', en: 'The unnamed {type} no. {n}' },
   days: { zh: '{n}天', en: '{n} d' },
   hours: { zh: '{n}小时', en: '{n} h' },
   minutes: { zh: '{n}分', en: '{n} min' },
   seconds: { zh: '{n}秒', en: '{n} s' },
 } as const satisfies Record<string, Words>;
+
+/** The types of drawn elements, by BPMN's names for them. */
+export const elementTypes: Readonly<Record<string, Words>> = {
+  startEvent: { zh: '开始事件', en: 'start event' },
+  endEvent: { zh: '结束事件', en: 'end event' },
+  intermediateCatchEvent: { zh: '定时等待', en: 'timer' },
+  boundaryEvent: { zh: '边界定时器', en: 'timer on the border' },
+  userTask: { zh: '用户任务', en: 'user task' },
+  task: { zh: '任务', en: 'task' },
+  subProcess: { zh: '子流程', en: 'sub-process' },
+  exclusiveGateway: { zh: '排他网关', en: 'exclusive gateway' },
+  parallelGateway: { zh: '并行网关', en: 'parallel gateway' },
+  inclusiveGateway: { zh: '包容网关', en: 'inclusive gateway' },
+};

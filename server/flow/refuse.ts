@@ -1,6 +1,6 @@
 import { AppError, type Refusal, refusalText } from '#shared/errors';
 import type { Language, Words } from '#shared/field';
-import { flowReasons, flowWarnings, flowWords } from '#shared/flow-refusals';
+import { elementTypes, flowReasons, flowWarnings, flowWords } from '#shared/flow-refusals';
 import type { RefusalParams } from '#shared/refusal';
 import type { FileProblem } from '#shared/wire';
 import { type DeployCode, FlowError, type Problem, type ProblemValues, type WarningCode } from './core/problem.ts';
@@ -21,8 +21,18 @@ export function flowRefusal(error: unknown): unknown {
   return new AppError(code, paramsOf(values, elementId === '' ? flowWords.file : elementId));
 }
 
-function sentence({ elementName, elementId, code, values }: Problem, language: Language): string {
-  const params = paramsOf(values, elementName || elementId || flowWords.file);
+/** Returns how a text calls the element of a problem: by its name, else by what it is. */
+function elementOf({ elementName, elementId, unnamed }: Problem): string | Words {
+  const type = unnamed && elementTypes[unnamed.type];
+  if (!type) return elementName || elementId || flowWords.file;
+  const say = (language: Language) =>
+    flowWords.unnamed[language].replace('{n}', String(unnamed.number)).replace('{type}', type[language]);
+  return { zh: say('zh'), en: say('en') };
+}
+
+function sentence(problem: Problem, language: Language): string {
+  const { code, values } = problem;
+  const params = paramsOf(values, elementOf(problem));
   if (!isWarning(code)) return refusalText({ code, params }, language);
   return flowWarnings[code][language].replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
@@ -67,5 +77,5 @@ function firstOf(files: readonly BadFile[]): Refusal {
   if (!problem) throw new Error('Files are refused for a reason');
   // A file is only refused for problems, never for warnings.
   const code = problem.code as DeployCode;
-  return { code, params: paramsOf(problem.values, problem.elementName || problem.elementId || flowWords.file) };
+  return { code, params: paramsOf(problem.values, elementOf(problem)) };
 }

@@ -64,6 +64,21 @@ async function seriousOf(page: Page, { path, theme, isFirst }: Look, panel: stri
   return found;
 }
 
+/**
+ * Returns the lists of a panel that are wider than their boxes, so that they scroll sideways. A list chooses its columns anew when
+ * its dictionaries arrive, so it may take a moment.
+ */
+async function tooWide(page: Page, panel: string): Promise<string[]> {
+  const boxes = page.locator(`${panel} :is(.ant-table-content, .ant-table-body)`).filter({ visible: true });
+  const excess = () => boxes.evaluateAll((found) => Math.max(0, ...found.map((box) => box.scrollWidth - box.clientWidth - 1)));
+  await expect
+    .poll(excess)
+    .toBe(0)
+    .catch(() => undefined);
+  const width = await excess();
+  return width > 0 ? [`${panel}: a list is ${width + 1} px wider than its box`] : [];
+}
+
 async function flawsOf(page: Page, look: Look): Promise<string[]> {
   const { path, isFirst } = look;
   const panel = `[id="panel-${path}"]`;
@@ -71,7 +86,8 @@ async function flawsOf(page: Page, look: Look): Promise<string[]> {
   await page.locator(panel).filter({ visible: true }).waitFor();
   if (personal.includes(path)) return seriousOf(page, look, panel);
   await page.locator(panel).getByRole('heading').first().waitFor();
-  return [...(await seriousOf(page, look, panel)), ...(await chineseOn(page)).map((text) => `${path}: ${text}`)];
+  const found = [...(await seriousOf(page, look, panel)), ...(await tooWide(page, panel))];
+  return [...found, ...(await chineseOn(page)).map((text) => `${path}: ${text}`)];
 }
 
 /**
@@ -96,9 +112,10 @@ it('no screen has a serious finding or, in English, Chinese that is not data', a
   expect(scene.complaints).toEqual([]);
 }, 3_600_000);
 
-it('the first rows of each list are requested once, although both the click and the screen ask for them', async () => {
+it('the first rows of each list are requested once, and in Chinese no list is wider than its box', async () => {
   const page = await scene.openSignedIn({ isDeaf: true });
   const asked: string[] = [];
+  const wide: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (searchParams.get('current') === '1' && searchParams.get('size') === String(defaultPageSize)) asked.push(pathname);
@@ -111,11 +128,15 @@ it('the first rows of each list are requested once, although both the click and 
 
   for (const [path] of listed) {
     await frame.menu.locator(`a[href="${path}"]`).click();
-    await page.locator(`[id="panel-${path}"]`).getByRole('heading').first().waitFor();
+    const panel = `[id="panel-${path}"]`;
+    await page.locator(panel).getByRole('heading').first().waitFor();
+    await page.locator(panel).locator('.ant-table-thead').first().waitFor();
+    wide.push(...(await tooWide(page, panel)));
   }
   await untilQuiet(page);
 
   expect(listed.filter(([, { list }]) => !nouns.some(({ name }) => name === list))).toEqual([]);
   expect(asked.length).toBeGreaterThan(20);
   expect(asked).toEqual([...new Set(asked)]);
+  expect(wide).toEqual([]);
 });

@@ -43,6 +43,8 @@ export type ProblemValues = Readonly<Record<string, string | number>>;
 export interface Problem {
   readonly elementId: string;
   readonly elementName?: string;
+  /** What a node without a name is: its type, and which one of that type in the order of the file, from 1. */
+  readonly unnamed?: { readonly type: string; readonly number: number };
   readonly code: ProblemCode;
   readonly values: ProblemValues;
 }

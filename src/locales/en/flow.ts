@@ -29,7 +29,6 @@ export const flow = {
   warnings: 'Warnings, which do not prevent deploying: {{count}}',
   problem: 'Error',
   warning: 'Warning',
-  element: 'Element {{id}}',
   mend: 'Correct it in the designer',
   design: {
     title: 'Process designer',

@@ -28,7 +28,6 @@ export const flow = {
   warnings: '{{count}} 处提醒，不影响部署',
   problem: '错误',
   warning: '提醒',
-  element: '元素 {{id}}',
   mend: '在设计器中改正',
   design: {
     title: '流程设计',

@@ -148,7 +148,7 @@ describe('a moment', () => {
       '>2026-02-28 23:59<',
     ],
     ['the list of a log to the second', field.dateTime({ ...words, shownTo: 'second' }), 'cell', '>2026-02-28 23:59:59<'],
-  ] as const)('is shown in %s', (_, sample, where, expected) => {
+  ] as const)('is shown in %s', (...[, sample, where, expected]) => {
     expect(shownOf(sample, where)).toContain(expected);
   });
 

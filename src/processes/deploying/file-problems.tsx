@@ -15,7 +15,7 @@ interface LineProps {
   readonly isOdd: boolean;
 }
 
-function Line({ problem: { message, elementId }, isOdd }: LineProps) {
+function Line({ problem: { message }, isOdd }: LineProps) {
   const text = useText();
   return (
     <li>
@@ -24,10 +24,7 @@ function Line({ problem: { message, elementId }, isOdd }: LineProps) {
       ) : (
         <CloseCircleFilled className={styles.wrong} aria-label={text('flow.problem')} />
       )}
-      <span>
-        {message}
-        {elementId && <code className={styles.element}>{text('flow.element', { id: elementId })}</code>}
-      </span>
+      <span>{message}</span>
     </li>
   );
 }

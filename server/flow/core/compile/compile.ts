@@ -28,8 +28,19 @@ export async function compile(xml: string): Promise<Compiled> {
   checkStructure(drawing, findings);
   const graph = buildGraph(drawing, findings);
   const meta = metaOf(drawing, findings);
-  if (findings.problems.length > 0) throw new DeployError(findings.problems);
-  return { graph, meta, warnings: findings.warnings };
+  if (findings.problems.length > 0) throw new DeployError(described(findings.problems, drawing));
+  return { graph, meta, warnings: described(findings.warnings, drawing) };
+}
+
+/** Says of nodes without a name what they are, so that a sentence about them needs no id. */
+function described(problems: readonly Problem[], { nodes }: Drawing): Problem[] {
+  const elements = [...nodes.values()].map(({ element }) => element);
+  return problems.map((problem) => {
+    const node = problem.elementName ? undefined : nodes.get(problem.elementId);
+    if (!node) return problem;
+    const alike = elements.filter((element) => typeOf(element) === typeOf(node.element));
+    return { ...problem, unnamed: { type: typeOf(node.element), number: alike.indexOf(node.element) + 1 } };
+  });
 }
 
 /** The one process that is to run; those that are drawn only are left out. */

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, CheckCircleOutlined, CloudUploadOutlined, SaveOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
@@ -28,7 +28,7 @@ interface DesignBarProps {
 }
 
 /** Shows the result of the check in a few words. The diagram lists the problems, and announces them to screen readers. */
-function FindingWords({ finding: { is, last } }: { readonly finding: Finding }) {
+function FindingWords({ finding: { is, last }, id }: { readonly finding: Finding; readonly id: string }) {
   const text = useText();
   const words = () => {
     if (is === 'looking') return text('flow.design.checking');
@@ -39,6 +39,7 @@ function FindingWords({ finding: { is, last } }: { readonly finding: Finding }) 
   };
   return (
     <span
+      id={id}
       role={is === 'failed' ? 'status' : undefined}
       className={styles.finding}
       data-wrong={is === 'found' && last.problems.length > 0}
@@ -55,6 +56,9 @@ export function DesignBar({ model, design, saving, finding, onLook }: DesignBarP
   const rights = useRights(flowModel, verbs);
   const { show, dialog } = useDialogs(dialogs);
   const showDeploy = useMemo(() => show('deploy'), [show]);
+  const finds = useId();
+  // What is known to be refused is not offered; the words beside it say why.
+  const isFaulty = finding.is === 'found' && finding.last.problems.length > 0;
   const look = async () => onLook(await design.names.named());
   const deploy = async () => {
     if (design.isDirty() && !(await saving.save())) return;
@@ -68,12 +72,18 @@ export function DesignBar({ model, design, saving, finding, onLook }: DesignBarP
         {text('flow.design.back')}
       </Button>
       <h1 className={styles.title}>{text('flow.design.title')}</h1>
-      <FindingWords finding={finding} />
+      <FindingWords finding={finding} id={finds} />
       <Button icon={<CheckCircleOutlined aria-hidden />} loading={finding.is === 'looking'} onClick={look}>
         {text('flow.design.check')}
       </Button>
       {rights.has('deploy') && (
-        <Button icon={<CloudUploadOutlined aria-hidden />} disabled={saving.isSaving} onClick={deploy}>
+        <Button
+          icon={<CloudUploadOutlined aria-hidden />}
+          disabled={saving.isSaving || isFaulty}
+          aria-describedby={isFaulty ? finds : undefined}
+          title={isFaulty ? text('flow.problems', { count: finding.last.problems.length }) : undefined}
+          onClick={deploy}
+        >
           {text('flow.action.deploy')}
         </Button>
       )}

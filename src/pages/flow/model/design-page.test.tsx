@@ -103,6 +103,9 @@ describe('a model that is designed', () => {
     const page = open({ found: { problems: [problem], warnings: [] } });
 
     await seen(() => screen.getByText('Errors to correct before deploying: 1'));
+    const deploy = screen.getByRole('button', { name: 'Deploy' });
+    expect(deploy).toBeDisabled();
+    expect(deploy).toHaveAccessibleDescription('Errors to correct before deploying: 1');
     await page.user.click(screen.getByRole('button', { name: 'Check' }));
 
     await waitFor(() => expect(page.sent('check').length).toBeGreaterThan(1));

@@ -146,7 +146,7 @@ describe('publishing', () => {
 
     await user.click(await dialog.findByRole('button', { name: 'Use B-200' }));
     await vi.waitFor(() => expect(dialog.queryByText(/A-100.*RW9/)).toBeNull());
-    await user.click(dialog.getByRole('button', { name: 'Take Mo' }));
+    await user.click(dialog.getByRole('button', { name: 'Use Mo' }));
     await vi.waitFor(() => expect(sent('submit')).toHaveLength(2));
 
     expect(sent('submit')).toEqual([
@@ -189,7 +189,7 @@ describe('another crew', () => {
 
     await seen(() => dialog.getByText(/Bo is on leave/));
     await user.click(dialog.getByRole('button', { name: 'Use B-200' }));
-    await user.click(dialog.getByRole('button', { name: 'Take Mo' }));
+    await user.click(dialog.getByRole('button', { name: 'Use Mo' }));
     expect(dialog.queryByText(/Bo is on leave/)).toBeNull();
     for (const name of ['B-200', 'Lee', 'Kim', 'Mo']) expect((await dialog.findAllByText(name)).length).toBeGreaterThan(0);
     isFit = true;
