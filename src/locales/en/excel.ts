@@ -7,6 +7,7 @@ export const excel = {
   importTitle: 'Import: {{noun}}',
   exportTitle: 'Export: {{noun}}',
   template: 'Download the template',
+  templateName: '{{noun}} import template',
   templateHint: 'Its headings explain what to enter; dictionaries and references have drop-down lists.',
   drop: 'Click to choose a file, or drop it here',
   dropHint: 'Only .xlsx up to {{n}} MB, at most {{rows}} rows at a time',

@@ -58,6 +58,7 @@ export const meta = {
   saveHint: 'Ctrl + Enter saves',
   addTitle: 'Add: {{noun}}',
   editTitle: 'Edit: {{noun}}',
+  editRecordTitle: 'Edit: {{noun}} · {{name}}',
   viewTitle: 'View: {{noun}}',
   recordTitle: '{{noun}}: {{name}}',
   previousRecord: 'Previous',

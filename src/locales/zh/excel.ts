@@ -6,6 +6,7 @@ export const excel = {
   importTitle: '导入{{noun}}',
   exportTitle: '导出{{noun}}',
   template: '下载导入模板',
+  templateName: '{{noun}}导入模板',
   templateHint: '模板的表头有填写说明，字典和关联项可从下拉列表中选择。',
   drop: '点击选择文件，或把文件拖到这里',
   dropHint: '仅支持 .xlsx，不超过 {{n}} MB，一次最多 {{rows}} 行',

@@ -56,6 +56,7 @@ export const meta = {
   saveHint: 'Ctrl + Enter 保存',
   addTitle: '新增{{noun}}',
   editTitle: '编辑{{noun}}',
+  editRecordTitle: '编辑{{noun}}：{{name}}',
   viewTitle: '查看{{noun}}',
   recordTitle: '{{noun}}：{{name}}',
   previousRecord: '上一条',

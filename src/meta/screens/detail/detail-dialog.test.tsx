@@ -99,7 +99,7 @@ describe('a record to read', () => {
     const { user, dialog } = await openDetail('Box 2');
     await user.click(await dialog.findByRole('button', { name: 'Edit' }));
 
-    const form = within(await screen.findByRole('dialog', { name: 'Edit: Toy boxes' }));
+    const form = within(await screen.findByRole('dialog', { name: /^Edit: Toy boxes/ }));
     await waitFor(() => expect(form.getByLabelText('Title')).toHaveValue('Box 2'));
   });
 

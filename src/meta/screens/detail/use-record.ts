@@ -29,15 +29,18 @@ export function useRecord({ noun, id, isOneOfMany = false }: RecordOptions) {
 
 export type RecordQuery = ReturnType<typeof useRecord>;
 
-/** Returns a function that gives a record's title: its resource and name, or the resource alone until the record is loaded. */
-export function useRecordTitle(): (resource: Resource, row: Row | undefined) => string {
+/**
+ * Returns a function that gives a record's title: its resource and name, or the resource alone until the record is loaded, and
+ * whether it is edited.
+ */
+export function useRecordTitle(purpose: 'view' | 'edit' = 'view'): (resource: Resource, row: Row | undefined) => string {
   const text = useText();
   const words = useWords();
   return (resource, row) => {
     const noun = words(resource.label);
     const name = row?.[labelKey(resource.title)] ?? row?.[resource.title];
     return name === undefined || name === null || name === ''
-      ? text('meta.viewTitle', { noun })
-      : text('meta.recordTitle', { noun, name: String(name) });
+      ? text(`meta.${purpose}Title`, { noun })
+      : text(purpose === 'edit' ? 'meta.editRecordTitle' : 'meta.recordTitle', { noun, name: String(name) });
   };
 }

@@ -5,7 +5,7 @@ import type { Resource } from '#shared/define';
 import { importBytes, importRows } from '#shared/excel';
 import { useText, useWords } from '#src/lib/i18n';
 import styles from './excel.module.css';
-import { fileName, useDownload } from './use-download.ts';
+import { useDownload } from './use-download.ts';
 import { useFiles } from './use-files.ts';
 import type { Importing } from './use-import.ts';
 
@@ -47,7 +47,7 @@ export function ChooseFile({ resource, importing }: { resource: Resource; import
         <Button
           icon={<DownloadOutlined aria-hidden />}
           loading={isFetching}
-          onClick={() => download(files.template, fileName(words(resource.label), 'xlsx'))}
+          onClick={() => download(files.template, `${text('excel.templateName', { noun: words(resource.label) })}.xlsx`)}
         >
           {text('excel.template')}
         </Button>

@@ -8,6 +8,7 @@ import { compileForm } from '../../compile/form.ts';
 import { addBody, blankValues, editBody, isChanged, rowValues } from '../../compile/values.ts';
 import type { Row } from '../../kinds/kind.ts';
 import type { ResourceSlots } from '../slots.ts';
+import { toFirstFault } from './first-fault.ts';
 import { FormFields } from './form-fields.tsx';
 import { drawnNames, isShownAtFields, showFirst } from './refusal.ts';
 import { onSaveKey } from './save-key.ts';
@@ -92,7 +93,7 @@ export function CallForm(props: CallFormProps) {
       layout="vertical"
       onFinish={save}
       onKeyDown={onSaveKey(form.submit)}
-      scrollToFirstError={{ block: 'center', focus: true }}
+      onFinishFailed={toFirstFault(form, `form-${resource.name}`)}
       validateTrigger={['onBlur', 'onChange']}
     >
       {isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}

@@ -5,9 +5,11 @@ import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { useStable } from '#src/lib/use-stable';
 import { RefusedCellsContext } from '../../kinds/rows/refused-cells.ts';
+import { useRecordTitle } from '../detail/use-record.ts';
 import { Dialog } from '../dialog.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import { ConflictView } from './conflict-view.tsx';
+import { toFirstFault } from './first-fault.ts';
 import { FormFields } from './form-fields.tsx';
 import { onSaveKey } from './save-key.ts';
 import { useConflict } from './use-conflict.ts';
@@ -97,6 +99,7 @@ export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
   const { resource, mode, isOpen, afterClose, inputs, formExtra } = props;
   const text = useText();
   const words = useWords();
+  const editTitle = useRecordTitle('edit');
   const state = useFormDialog(props);
   const { form, items, base, isReady, query, conflict, readValues, save } = state;
 
@@ -125,7 +128,7 @@ export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
 
   return (
     <Dialog
-      title={text(mode === 'add' ? 'meta.addTitle' : 'meta.editTitle', { noun: words(resource.label) })}
+      title={mode === 'add' ? text('meta.addTitle', { noun: words(resource.label) }) : editTitle(resource, base.row)}
       isOpen={isOpen}
       onClose={state.close}
       afterClose={afterClose}
@@ -135,7 +138,9 @@ export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
       {conflict.conflict && (
         <ConflictView conflict={conflict.conflict} row={base.row} onChoose={conflict.choose} onChooseAll={conflict.chooseAll} />
       )}
-      {state.isRestored && !conflict.conflict && <Alert type="info" showIcon closable message={text('meta.restored')} />}
+      {state.isRestored && !conflict.conflict && (
+        <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />
+      )}
       {query?.isError && <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />}
       {/* Hidden, not removed: what was typed stays in it while versions are compared. */}
       <Form
@@ -147,7 +152,7 @@ export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
         layout="vertical"
         onFinish={() => save(readValues())}
         onKeyDown={handleKeyDown}
-        scrollToFirstError={{ block: 'center', focus: true }}
+        onFinishFailed={toFirstFault(form, `form-${resource.name}`)}
         validateTrigger={validateTrigger}
       >
         {isReady ? (
