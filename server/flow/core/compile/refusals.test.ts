@@ -252,11 +252,18 @@ describe('a file is refused', () => {
       flow('g', 'lost', 'ok'),
     );
 
+    const unnamed = { type: 'exclusiveGateway', number: 1 };
+
     expect(await problemsOf(xml)).toEqual([
-      { elementId: 'b', code: 'BPMN_UNSUPPORTED', values: { element: 'serviceTask' } },
+      {
+        elementId: 'b',
+        unnamed: { type: 'serviceTask', number: 1 },
+        code: 'BPMN_UNSUPPORTED',
+        values: { element: 'serviceTask' },
+      },
       { elementId: 'g_lost', code: 'BPMN_REFERENCE', values: { attribute: 'targetRef', value: 'lost' } },
-      { elementId: 'g', code: 'BPMN_CONDITION', values: { flow: 'g_end' } },
-      { elementId: 'g', code: 'BPMN_CONDITION', values: { flow: 'g_a' } },
+      { elementId: 'g', unnamed, code: 'BPMN_CONDITION', values: { flow: 'g_end' } },
+      { elementId: 'g', unnamed, code: 'BPMN_CONDITION', values: { flow: 'g_a' } },
       { elementId: 'a', elementName: 'Approve', code: 'TASK_NOBODY', values: {} },
     ]);
   });
