@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fieldsDocument, fieldsText } from './field-docs.ts';
 
 const rooms = ['shared', 'src', 'server', 'tests', 'scripts', 'bench', 'docs', '.ci'];
 /** Made by running the product, named in documents, never in the repository. */
@@ -88,6 +89,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const broken = documents.flatMap((document) => brokenCitations(document, readFileSync(document, 'utf8'), tree));
   if (broken.length > 0) {
     console.error(`Documents cite paths that do not exist:\n  ${broken.join('\n  ')}`);
+    process.exit(1);
+  }
+  if (readFileSync(fieldsDocument, 'utf8') !== fieldsText()) {
+    console.error(`${fieldsDocument} is not what shared/field.ts says: npx tsx scripts/field-docs.ts writes it anew.`);
     process.exit(1);
   }
   console.log(`${documents.length} documents cite only what exists.`);

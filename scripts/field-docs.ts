@@ -1,0 +1,55 @@
+// Writes docs/fields.md from shared/field.ts: every kind with its options and a use of it, every option with its words.
+// `npm run check:docs` fails when the document is not what this writes.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export const fieldsDocument = 'docs/fields.md';
+const inCell = (text: string) => text.replaceAll('|', '\\|');
+
+/** Returns the options that an interface of `shared/field.ts` declares, each with its type and its comment. */
+function optionsOf(source: string): string[] {
+  const interfaces = source.matchAll(/^(?:export )?interface (\w*Options|AutoNumber|FieldCondition)\b[^{]*\{\n([\s\S]*?)^\}/gm);
+  return [...interfaces].flatMap(([, name = '', body = '']) => {
+    const members = body.matchAll(/(?: {2}\/\*\*\s*([\s\S]*?)\s*\*\/\n)? {2}readonly (\w+)\??: ([^;]+);/g);
+    return [...members].map(([, comment = '', option, type = '']) => {
+      const words = comment.replaceAll(/\n\s*\*\s*/g, ' ');
+      return `| \`${option}\` | \`${inCell(type)}\` | ${name} | ${inCell(words)} |`;
+    });
+  });
+}
+
+/** Returns the kinds of the builder, each with its first use in a definition. */
+function kindsOf(source: string, definitions: string): string[] {
+  const [, builders = ''] = /export const field = \{\n([\s\S]*?)^\};/m.exec(source) ?? [];
+  return [...builders.matchAll(/^ {2}(\w+):/gm)].map(([, kind = '']) => {
+    const [found = ''] = new RegExp(`field\\.${kind}\\((?:[^()]|\\([^()]*\\))*\\)`).exec(definitions) ?? [];
+    const example = found.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(/,? \)/g, ')').replaceAll(/, \}/g, ' }');
+    return `| \`${kind}\` | ${example ? `\`${inCell(example)}\`` : ''} |`;
+  });
+}
+
+export function fieldsText(): string {
+  const source = readFileSync('shared/field.ts', 'utf8');
+  const files = readdirSync('src/resources', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const definitions = files
+    .sort()
+    .map((name) => readFileSync(join('src/resources', name), 'utf8'))
+    .join('\n');
+  return [
+    '# Fields',
+    'Made from `shared/field.ts` by `npx tsx scripts/field-docs.ts`; examples are the first of each kind in `src/resources`.',
+    ['## Kinds\n', '| kind | example |', '|---|---|', ...kindsOf(source, definitions)].join('\n'),
+    [
+      '## Options\n',
+      '`FieldOptions` are those of every kind.\n',
+      '| option | type | of | meaning |',
+      '|---|---|---|---|',
+      ...optionsOf(source),
+    ].join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(fieldsDocument, fieldsText());
