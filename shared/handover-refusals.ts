@@ -78,6 +78,11 @@ export const handoverRefusals = {
   TASK_CREW_MIN: { status: 400, zh: '押运人员不少于{n}人', en: 'The crew needs at least {n} people' },
   TASK_NO_ITEM: { status: 400, zh: '没有计划物品', en: 'There are no items' },
   TASK_ITEM: { status: 400, zh: '物品{code}{state}{no}', en: 'Article {code} {state}{no}' },
+  TASK_ITEM_LATER: {
+    status: 400,
+    zh: '物品{code}尚未回库，收回入库后装车',
+    en: 'Article {code} is loaded once it is back in the vault',
+  },
   TASK_ITEM_STOP: {
     status: 400,
     zh: '物品{code}的归属网点不是本任务的站点',

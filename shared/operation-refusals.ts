@@ -87,6 +87,11 @@ export const operationRefusals = {
   EXCHG_TYPE: { status: 400, zh: '该站点不能做{type}', en: 'This stop has no {type}' },
   EXCHG_OPEN: { status: 400, zh: '该站点已有未完成的交接单{no}', en: 'Exchange {no} is still open at this stop' },
   EXCHG_NO_LINE: { status: 400, zh: '没有可交接的物品', en: 'There is nothing to hand over' },
+  EXCHG_NOT_HOME: {
+    status: 400,
+    zh: '物品{codes}尚未回库，不能装车。请先办理入库；无法收回的，请登记异常后再装车',
+    en: 'Not back in the vault: {codes}. Take it in first; if it cannot be brought back, report an exception, then load the rest',
+  },
   EXCHG_LINE: { status: 400, zh: '物品{code}{reason}', en: 'Article {code} {reason}' },
   EXCHG_DIFF: {
     status: 400,

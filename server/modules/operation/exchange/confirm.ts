@@ -12,6 +12,7 @@ import { exchgArt } from '#src/resources/operation/exchg';
 import { canFreeze, freezeFor } from '../exception/freeze.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
+import { reserveArrived } from '../running/reserve.ts';
 import { startTask } from '../running/states.ts';
 import { convoys } from '../verify/rows.ts';
 import { assertFit } from './admit.ts';
@@ -160,4 +161,6 @@ export async function confirmExchange(context: HandoverContext, held: LockedExch
   const checksum = await checksumOf(context.tx, { ...row, ...patch });
   await changeExchange(context, row, { action: 'confirm', patch: { ...patch, checksum } });
   await advanceStop(context, held);
+  const arrived = isVault && rule.stock === 'in' ? moving.map(({ line }) => line.artId) : [];
+  await reserveArrived(context, row.deptId, arrived);
 }

@@ -81,6 +81,15 @@ const sealDue = ({ exchgType }: ExchangeRow, { row }: Candidate, item?: ItemRow)
   return isSealedAnew ? (item?.planSealNo ?? null) : (row.sealNo ?? item?.planSealNo ?? null);
 };
 
+const custody: readonly number[] = [artStates.inVault, artStates.reserved, artStates.inTransit, artStates.atBranch];
+
+/** Refuses to load a car while something that it is to take is not home yet: it would be left behind without a word. */
+function assertHome(about: ExchangeRow, found: readonly Candidate[]): void {
+  if (about.exchgType !== exchgTypes.outStock) return;
+  const away = found.filter(({ row }) => custody.includes(row.artState ?? artStates.registered) && !isFit(row, about));
+  if (away.length > 0) throw new AppError('EXCHG_NOT_HOME', { codes: away.map(({ row }) => row.artCode ?? row.id).join(', ') });
+}
+
 /** Returns the articles that are due at a stop of a task, without those that are frozen meanwhile. */
 export async function dueAtStop(
   context: HandoverContext,
@@ -91,6 +100,7 @@ export async function dueAtStop(
   if (items.length === 0) return [];
   const byArt = new Map(items.map((item) => [item.artId, item]));
   const found = await candidates(context, inArray(articles.id, [...byArt.keys()]));
+  assertHome(about, found);
   return found
     .filter(({ row }) => isFit(row, about))
     .map((one) => ({ ...one, sealNoPlan: sealDue(about, one, byArt.get(one.row.id)) }));

@@ -15,6 +15,7 @@ import { dept } from '#src/resources/system/dept';
 import { changeStop } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
+import { reserveItems } from '../running/reserve.ts';
 import { assertStopState, assertTaskState, openExchangeStates } from '../running/states.ts';
 import { crewIds } from '../verify/checks.ts';
 import { clients, convoys, verifications } from '../verify/rows.ts';
@@ -135,6 +136,7 @@ async function openAtStop(context: HandoverContext, { exchgType, taskId = '', no
   await assertStopState(context, stop, 'exchange');
   await assertStopVerified(context, running, stop);
   const row = await store(context, { exchgType, taskId, nodeId, remark: remark ?? null }, place);
+  if (exchgType === exchgTypes.outStock) await reserveItems(context, running);
   const found = await dueAtStop(context, row, { running, stop });
   await addLines(context, row, { found, planned: 1, after: 0 });
   await counted(context, row, found.length);

@@ -40,6 +40,8 @@ export interface PlannedItem {
   /** The node where it is handed over. */
   readonly stopDeptId: string | null;
   readonly sealNo: string | null;
+  /** It is away now, and is back in its vault before the task starts. */
+  readonly comesHome?: boolean;
 }
 
 /** A task as far as it is decided before it is stored. */

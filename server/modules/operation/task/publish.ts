@@ -1,21 +1,18 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { setColumns, setEachColumns } from '#server/crud/write/effects';
-import { articles } from '#server/modules/business/article/custody/chain';
+import { setEachColumns } from '#server/crud/write/effects';
 import { lockArticles } from '#server/modules/business/article/custody/lock';
-import { moveArticles } from '#server/modules/business/article/custody/move';
 import { stateWords } from '#server/modules/business/state-words';
-import { artEvents } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
 import type { Problem, PublishOutcome, PublishProblem } from '#shared/handover/planning';
-import { taskItemStates, taskStates } from '#shared/handover/task';
+import { taskStates } from '#shared/handover/task';
 import { taskActions } from '#shared/handover/task-actions';
 import { task } from '#src/resources/operation/task';
-import { taskArt } from '#src/resources/operation/task-art';
 import { changeTask } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { lockTask, type Running, readTask, type TaskRow, taskArts } from '../running/lock.ts';
+import { lockTask, type Running, readTask, type TaskRow } from '../running/lock.ts';
 import { isPlanned } from '../running/release.ts';
+import { reserveAtHome } from '../running/reserve.ts';
 import { settleTask } from '../running/settle.ts';
+import { withWaysHome } from './comes-home.ts';
 import { loadFacts } from './facts.ts';
 import { inWords } from './in-words.ts';
 import { lockCrews } from './lock-crew.ts';
@@ -25,7 +22,7 @@ import { crewOf, plannedOf } from './stored.ts';
 import { withWaysOut } from './ways-out.ts';
 
 /** The problems that are reported but do not prevent publishing. */
-const hints: ReadonlySet<string> = new Set(['TASK_CAPACITY']);
+const hints: ReadonlySet<string> = new Set(['TASK_CAPACITY', 'TASK_ITEM_LATER']);
 
 const leavesBase = ({ task: { direction } }: Running) => direction === directions.outbound;
 const plannedArtIds = (running: Running) =>
@@ -43,19 +40,10 @@ async function problemsOf(context: HandoverContext, running: Running): Promise<r
   const { tenantId, id } = running.task;
   const wrongState = await stateProblem(context, running.task);
   if (wrongState.length > 0) return wrongState;
-  const planned = await plannedOf(context.tx, running);
+  const planned = await withWaysHome(context.tx, id, await plannedOf(context.tx, running));
   const facts = await loadFacts(context.tx, { tenantId, planned: [planned], today: context.at.slice(0, 10), except: [id] });
   const found = [...dayProblems(planned, facts), ...itemProblems(planned, 'now')];
   return withWaysOut(context.tx, { tenantId, planned }, found);
-}
-
-/** The seals that the boxes have now are those that they are to have when they are handed over. */
-async function sealItems(context: HandoverContext, taskId: string): Promise<void> {
-  const isWaiting = and(
-    ...[eq(articles.id, taskArts.artId), eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)],
-    ...[eq(taskArts.itemState, taskItemStates.planned), isNotNull(articles.sealNo)],
-  );
-  await setColumns(context, taskArt, { values: { planSealNo: sql`${articles.sealNo}` }, from: articles, where: isWaiting });
 }
 
 const asWarnings = (problems: readonly PublishProblem[]): Problem[] =>
@@ -74,11 +62,7 @@ async function publishAll(context: HandoverContext, running: Running, problems: 
   const convoyIds = crewOf(row).convoyIds.join();
   const patch = { taskState: taskStates.published, plateNo, convoyIds, warnings: asWarnings(problems) };
   const published = await changeTask(context, row, { action: 'publish', patch });
-  const artIds = plannedArtIds(running);
-  if (artIds.length > 0) {
-    await sealItems(context, row.id);
-    await moveArticles(context, { event: artEvents.reserved, artIds, taskId: row.id, taskNo: row.taskNo });
-  }
+  await reserveAtHome(context, row, plannedArtIds(running));
   await notifyPeople(context, published, { to: await peopleOf(context, running), kind: 'taskPublished' });
   await settleTask(context, row.id);
 }
@@ -94,8 +78,8 @@ async function publishOne(context: HandoverContext, taskId: string): Promise<Pub
 }
 
 /**
- * Publishes drafts, each by itself: one that passes every check reserves its articles and notifies crew and keepers; for the
- * others the reasons are returned. Cars, people and articles of all are locked before the first is checked, so of two calls
+ * Publishes drafts, each by itself: one that passes every check reserves its articles, those that come home later as soon as they
+ * are there, and notifies crew and keepers; for the others the reasons are returned. Cars, people and articles of all are locked before the first is checked, so of two calls
  * that want the same, one sees the result of the other.
  */
 export async function publishTasks(context: HandoverContext, taskIds: readonly string[]): Promise<readonly PublishOutcome[]> {

@@ -239,6 +239,21 @@ const box: PlannedItem = {
   ...{ stopDeptId: 'node', sealNo: null },
 };
 
+describe('an item that is away when its task is published', () => {
+  const told = (item: Partial<PlannedItem>) =>
+    said(itemProblems({ ...planned, items: [{ ...box, artState: 4, ...item }] }, 'now'));
+
+  it('is only a hint where it comes home before the start', () => {
+    expect(told({ comesHome: true })).toEqual(['TASK_ITEM_LATER: Article KX1 is loaded once it is back in the vault']);
+    expect(told({ comesHome: false })).toEqual(['TASK_ITEM: Article KX1 is at a branch, not in the vault']);
+  });
+
+  it('stands in the way where it comes home to another vault, or is frozen', () => {
+    expect(told({ comesHome: true, vaultId: 'other' })[0]).toContain('TASK_ITEM:');
+    expect(told({ comesHome: true, artState: 6 })[0]).toContain('TASK_ITEM:');
+  });
+});
+
 describe('the items of a task', () => {
   const check = (item: Partial<PlannedItem>, asOf: 'now' | 'thatDay' = 'now') =>
     said(itemProblems({ ...planned, items: [{ ...box, ...item }] }, asOf));

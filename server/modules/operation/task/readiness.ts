@@ -160,6 +160,13 @@ function awayFor({ artState, heldBy }: PlannedItem): Params {
   return { state: artState === artStates.inTransit ? itemReasons.onTheRoad : itemReasons.reserved, no: heldBy };
 }
 
+/** An item that is home again before the task starts keeps nothing from being published: it is asked for when the car is loaded. */
+function awayProblem(item: PlannedItem, baseId: string): Problem {
+  const { artCode: code, comesHome = false } = item;
+  if (comesHome && isThere(item, baseId, 'thatDay')) return problem('TASK_ITEM_LATER', { code });
+  return problem('TASK_ITEM', { code, ...awayFor(item) });
+}
+
 /** Returns the problems of an item's place: contents are planned with their container, and every item needs a stop. */
 function placeOfItem({ artCode: code, stopDeptId, boxId }: PlannedItem): Problem[] {
   return [
@@ -172,10 +179,7 @@ function placeOfItem({ artCode: code, stopDeptId, boxId }: PlannedItem): Problem
 export function itemProblems({ direction, items, baseId }: PlannedTask, asOf: ItemsAsOf): Problem[] {
   if (direction !== directions.outbound) return items.flatMap(placeOfItem);
   if (items.length === 0) return [problem('TASK_NO_ITEM')];
-  return items.flatMap((item) => [
-    ...(isThere(item, baseId, asOf) ? [] : [problem('TASK_ITEM', { code: item.artCode, ...awayFor(item) })]),
-    ...placeOfItem(item),
-  ]);
+  return items.flatMap((item) => [...(isThere(item, baseId, asOf) ? [] : [awayProblem(item, baseId)]), ...placeOfItem(item)]);
 }
 
 /**

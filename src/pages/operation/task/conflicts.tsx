@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd';
-import { ProblemList } from '#src/components/problem-list.tsx';
+import { ProblemList, useGroupedProblems } from '#src/components/problem-list.tsx';
 import { useText } from '#src/lib/i18n';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import styles from './task-page.module.css';
@@ -49,7 +49,8 @@ function WayOut({ conflict, onTake }: WayOutProps) {
 
 /** Shows the conflicts of a task, each with the task that causes it and the people or cars that are free. */
 export function Conflicts({ conflicts, onTake }: ConflictsProps) {
-  return conflicts.map((conflict) => (
+  const grouped = useGroupedProblems();
+  return grouped(conflicts).map((conflict) => (
     <div key={JSON.stringify(conflict)} className={styles.problem}>
       <ProblemList problems={[conflict]} />
       <WayOut conflict={conflict} onTake={onTake} />

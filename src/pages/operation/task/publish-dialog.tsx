@@ -2,6 +2,7 @@ import { Button, List, Result } from 'antd';
 import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useAction } from '#src/actions/use-action';
+import { ProblemList } from '#src/components/problem-list.tsx';
 import { useText } from '#src/lib/i18n';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
@@ -66,7 +67,14 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
   };
   const draw = () => {
     if (!outcomes) return <p>{text('task.publishText', { names: rows.map(({ taskNo }) => taskNo).join(', ') })}</p>;
-    if (failed.length === 0) return <Result status="success" title={text('task.published', { count: outcomes.length })} />;
+    if (failed.length === 0) {
+      const hints = outcomes.flatMap(({ problems = [] }) => problems);
+      return (
+        <Result status="success" title={text('task.published', { count: outcomes.length })}>
+          {hints.length > 0 && <ProblemList problems={hints} />}
+        </Result>
+      );
+    }
     return (
       <>
         <p>{text(done > 0 ? 'task.publishedSome' : 'task.publishedNone', { count: done, failed: failed.length })}</p>

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { setColumns } from '#server/crud/write/effects';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { moveArticles } from '#server/modules/business/article/custody/move';
+import { artEvents, artStates } from '#shared/handover/article';
+import { directions } from '#shared/handover/line';
+import { taskItemStates, taskStates } from '#shared/handover/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import type { HandoverContext } from './context.ts';
+import { type Running, type TaskRow, taskArts, tasks } from './lock.ts';
+import { isPlanned } from './release.ts';
+
+/** The seals that the boxes have now are those that they are to have when they are handed over. */
+async function sealItems(context: HandoverContext, taskId: string, artIds: readonly string[]): Promise<void> {
+  const isWaiting = and(
+    ...[eq(articles.id, taskArts.artId), eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)],
+    ...[eq(taskArts.itemState, taskItemStates.planned), isNotNull(articles.sealNo), inArray(taskArts.artId, [...artIds])],
+  );
+  await setColumns(context, taskArt, { values: { planSealNo: sql`${articles.sealNo}` }, from: articles, where: isWaiting });
+}
+
+const isFreeAt = (baseId: string) =>
+  and(eq(articles.artState, artStates.inVault), eq(articles.deptId, baseId), isNull(articles.taskId), isNull(articles.boxId));
+
+/** Reserves for a published task those of its articles that are in its vault and free; the others are still on their way home. */
+export async function reserveAtHome(
+  context: HandoverContext,
+  { id: taskId, taskNo, baseId }: Pick<TaskRow, 'id' | 'taskNo' | 'baseId'>,
+  wanted: readonly string[],
+): Promise<void> {
+  if (wanted.length === 0 || baseId === null) return;
+  const found = await context.tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(inArray(articles.id, [...wanted]), isFreeAt(baseId)));
+  const artIds = found.map(({ id }) => id);
+  if (artIds.length === 0) return;
+  await sealItems(context, taskId, artIds);
+  await moveArticles(context, { event: artEvents.reserved, artIds, taskId, taskNo });
+}
+
+/** Reserves what came home since a task was published, before it is loaded. */
+export function reserveItems(context: HandoverContext, { task, items }: Running): Promise<void> {
+  return reserveAtHome(
+    context,
+    task,
+    items.filter(isPlanned).map(({ artId }) => artId),
+  );
+}
+
+/**
+ * Reserves articles that came into a vault for the published tasks that wait for them, the earliest first. A task that another
+ * transaction holds is left out, since waiting for it here could be a deadlock: its articles are reserved when it is loaded.
+ */
+export async function reserveArrived(context: HandoverContext, baseId: string, artIds: readonly string[]): Promise<void> {
+  if (artIds.length === 0) return;
+  const isWaiting = and(
+    ...[eq(taskArts.taskId, tasks.id), inArray(taskArts.artId, [...artIds]), eq(taskArts.isDeleted, 0)],
+    eq(taskArts.itemState, taskItemStates.planned),
+  );
+  const waiting = await context.tx
+    .select({ id: tasks.id, taskNo: tasks.taskNo, baseId: tasks.baseId })
+    .from(tasks)
+    .where(
+      and(
+        ...[eq(tasks.tenantId, context.actor.tenantId), eq(tasks.isDeleted, 0), eq(tasks.baseId, baseId)],
+        ...[eq(tasks.taskState, taskStates.published), eq(tasks.direction, directions.outbound)],
+        sql`exists (select from ${taskArts} where ${isWaiting})`,
+      ),
+    )
+    .orderBy(asc(tasks.planStartTime), asc(tasks.id))
+    .for('update', { skipLocked: true });
+  for (const one of waiting) {
+    const own = await context.tx
+      .select({ artId: taskArts.artId })
+      .from(taskArts)
+      .where(and(eq(taskArts.taskId, one.id), inArray(taskArts.artId, [...artIds]), eq(taskArts.isDeleted, 0)));
+    await reserveAtHome(
+      context,
+      one,
+      own.map(({ artId }) => artId),
+    );
+  }
+}
