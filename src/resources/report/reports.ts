@@ -58,13 +58,10 @@ export const taskReport = defineResource({
       'exceptionCount',
       'failedCheckCount',
     ],
-    ratios: [{ zh: '准点率', en: 'On time', part: 'onTimeCount', whole: 'completedCount', as: 'percent' }],
+    ratios: [{ zh: '准点率', en: 'On-time rate', part: 'onTimeCount', whole: 'completedCount', as: 'percent' }],
     chart: {
       by: 'taskDate',
-      of: [
-        { name: 'actualBagCount', tone: 'accent' },
-        { name: 'exceptionCount', tone: 'danger' },
-      ],
+      of: [{ name: 'actualBagCount', tone: 'accent' }],
     },
   },
 });
