@@ -3,6 +3,7 @@ import type { common as zh } from '../zh/common.ts';
 export const common = {
   product: 'Handover Platform',
   ok: 'OK',
+  andMore: '{{first}} and {{more}} more',
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',

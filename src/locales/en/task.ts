@@ -92,7 +92,6 @@ export const task = {
   openOther: 'Open that task',
   free: 'Available then:',
   take: 'Use {{name}}',
-  andMore: '{{first}} and {{more}} more',
   count: {
     planCount: 'Planned',
     loadedCount: 'Loaded',

@@ -2,6 +2,7 @@
 export const common = {
   product: '智能交接平台',
   ok: '确定',
+  andMore: '{{first}}等{{count}}件',
   cancel: '取消',
   close: '关闭',
   retry: '重试',

@@ -91,7 +91,6 @@ export const task = {
   publishedNone: '{{failed}} 个任务未通过检查：',
   openOther: '打开该任务',
   free: '该时段空闲：',
-  andMore: '{{first}}等{{count}}件',
   take: '改用{{name}}',
   count: {
     planCount: '计划',
