@@ -183,7 +183,7 @@ export const elementTypes: Readonly<Record<string, Words>> = {
   intermediateCatchEvent: { zh: '定时等待', en: 'timer' },
   boundaryEvent: { zh: '边界定时器', en: 'timer on the border' },
   userTask: { zh: '用户任务', en: 'user task' },
-  task: { zh: '任务', en: 'task' },
+  task: { zh: '任务', en: 'plain task' },
   subProcess: { zh: '子流程', en: 'sub-process' },
   exclusiveGateway: { zh: '排他网关', en: 'exclusive gateway' },
   parallelGateway: { zh: '并行网关', en: 'parallel gateway' },

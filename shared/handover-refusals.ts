@@ -81,7 +81,7 @@ export const handoverRefusals = {
   TASK_ITEM_LATER: {
     status: 400,
     zh: '物品{code}尚未回库，收回入库后装车',
-    en: 'Article {code} is loaded once it is back in the vault',
+    en: 'Not home yet, to be loaded once back in the vault: {code}',
   },
   TASK_ITEM_STOP: {
     status: 400,

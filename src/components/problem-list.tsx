@@ -24,7 +24,7 @@ export function useGroupedProblems() {
       const codes = new Set([first, ...others].map(({ params }) => String(params?.code)));
       if (codes.size < 2) return [first];
       const [one = ''] = codes;
-      const code = text('common.andMore', { first: one, count: codes.size, more: codes.size - 1 });
+      const code = text('common.andMore', { first: one, count: codes.size });
       return [{ ...first, params: { ...first.params, code } }];
     });
   };

@@ -61,7 +61,12 @@ describe('deploying', () => {
     expect(refusal.refusal.code).toBe('FLOW_FILE');
     expect(envelopeOf(refusal, 'en', 'r1').data.problems).toEqual([
       { file: 'bad.bpmn', code: 'BPMN_UNSUPPORTED', elementId: 'b', message: 'b: serviceTask is not supported' },
-      { file: 'bad.bpmn', code: 'TASK_NOBODY', elementId: 'c', message: 'c has neither an assignee nor candidates' },
+      {
+        file: 'bad.bpmn',
+        code: 'TASK_NOBODY',
+        elementId: 'c',
+        message: 'The unnamed user task no. 2 has neither an assignee nor candidates',
+      },
       { file: 'note.txt', code: 'FILE_TYPE', elementId: '', message: 'Only .bpmn, .bpmn20.xml and .xml files are taken' },
     ]);
     expect(refusal.message).toBe('The process files have 3 errors: b: serviceTask is not supported');

@@ -3,7 +3,7 @@ import type { common as zh } from '../zh/common.ts';
 export const common = {
   product: 'Handover Platform',
   ok: 'OK',
-  andMore: '{{first}} and {{more}} more',
+  andMore: '{{first}} and others, {{count}} in all',
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',

@@ -135,19 +135,40 @@ describe('an article (domain model 9.1)', () => {
     expect(await traceOf(state)).toEqual(before);
   });
 
-  it.each(states.filter((state) => state !== 'inVault'))('that is %s is on no task that is published', async (state) => {
-    const before = await traceOf(state);
+  async function publishWith(state: State) {
     const draft = await house.day.draftTask({ arts: [{ artId: things[state], toDeptId: house.bank.a }] });
     const dispatcher = await house.day.dispatcher.api();
-
     const answer = await dispatcher.post<{ isOk: boolean; problems: { bizCode: string }[] }[]>('blade-business/task/publish', {
       ids: draft.id,
     });
-
     const [outcome] = accepted(answer);
-    expect(outcome?.isOk).toBe(false);
-    expect(outcome?.problems.map(({ bizCode }) => bizCode)).toContain('TASK_ITEM');
+    return { draft, dispatcher, isOk: outcome?.isOk, codes: outcome?.problems.map(({ bizCode }) => bizCode) };
+  }
+  /** The states of what a task brings home before the start of another one (decision 039). */
+  const comingHome: readonly State[] = ['reserved', 'inTransit', 'atBranch'];
+
+  it.each(states.filter((state) => state !== 'inVault' && !comingHome.includes(state)))(
+    'that is %s is on no task that is published',
+    async (state) => {
+      const before = await traceOf(state);
+
+      const { isOk, codes } = await publishWith(state);
+
+      expect(isOk).toBe(false);
+      expect(codes).toContain('TASK_ITEM');
+      expect(await traceOf(state)).toEqual(before);
+    },
+  );
+
+  it.each(comingHome)('that is %s may be on a later task, which is told so and leaves it where it is', async (state) => {
+    const before = await traceOf(state);
+
+    const { isOk, codes, draft, dispatcher } = await publishWith(state);
+
+    expect(isOk).toBe(true);
+    expect(codes).toContain('TASK_ITEM_LATER');
     expect(await traceOf(state)).toEqual(before);
+    accepted(await dispatcher.post('blade-business/task/withdraw', { ids: draft.id, id: draft.id, reason: 'over' }));
   });
 
   it.each(['registered', 'released', 'writtenOff'] as const)('that is %s is not the bank’s to freeze', async (state) => {

@@ -244,7 +244,7 @@ describe('an item that is away when its task is published', () => {
     said(itemProblems({ ...planned, items: [{ ...box, artState: 4, ...item }] }, 'now'));
 
   it('is only a hint where it comes home before the start', () => {
-    expect(told({ comesHome: true })).toEqual(['TASK_ITEM_LATER: Article KX1 is loaded once it is back in the vault']);
+    expect(told({ comesHome: true })).toEqual(['TASK_ITEM_LATER: Not home yet, to be loaded once back in the vault: KX1']);
     expect(told({ comesHome: false })).toEqual(['TASK_ITEM: Article KX1 is at a branch, not in the vault']);
   });
 
