@@ -175,7 +175,7 @@ describe('messages', () => {
     });
     const headers = { 'accept-language': 'en' };
     const english = await reader.api.call<Box>({ method: 'GET', url: '/api/blade-desk/message/list', headers });
-    expect(english.data.records[0]).toMatchObject({ title: 'Exception YC2 is yours to handle' });
+    expect(english.data.records[0]).toMatchObject({ title: 'Exception YC2 is assigned to you' });
     expect(await box(other)).toMatchObject({ total: 0, unread: 0, records: [] });
   });
 
