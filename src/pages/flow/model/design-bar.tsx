@@ -57,7 +57,7 @@ export function DesignBar({ model, design, saving, finding, onLook }: DesignBarP
   const { show, dialog } = useDialogs(dialogs);
   const showDeploy = useMemo(() => show('deploy'), [show]);
   const finds = useId();
-  // What is known to be refused is not offered; the words beside it say why.
+  // The finding may be older than the drawing, so it describes the button and does not take it away.
   const isFaulty = finding.is === 'found' && finding.last.problems.length > 0;
   const look = async () => onLook(await design.names.named());
   const deploy = async () => {
@@ -79,7 +79,7 @@ export function DesignBar({ model, design, saving, finding, onLook }: DesignBarP
       {rights.has('deploy') && (
         <Button
           icon={<CloudUploadOutlined aria-hidden />}
-          disabled={saving.isSaving || isFaulty}
+          disabled={saving.isSaving}
           aria-describedby={isFaulty ? finds : undefined}
           title={isFaulty ? text('flow.problems', { count: finding.last.problems.length }) : undefined}
           onClick={deploy}
