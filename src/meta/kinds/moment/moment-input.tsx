@@ -2,7 +2,7 @@ import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentRef, useEffect, useRef } from 'react';
 import type { InputProps } from '../kind.ts';
-import { entryFormat, formats } from './moment-format.ts';
+import { entryFormat, formats, type MomentKind } from './moment-format.ts';
 import type { RangeProps } from './range-stand-in.tsx';
 
 export function DateInput({ field, label: _label, searching: _searching, onChange, ...rest }: InputProps<Dayjs>) {
@@ -10,7 +10,8 @@ export function DateInput({ field, label: _label, searching: _searching, onChang
   return (
     <DatePicker
       {...rest}
-      format={format}
+      // Shown without seconds, and read with them as well: moments are pasted from elsewhere.
+      format={field.shownTo === 'minute' ? [format, formats[field.kind as MomentKind]] : format}
       needConfirm={false}
       onChange={(value) => onChange?.(value ?? undefined)}
       showTime={field.kind === 'dateTime' && { format: format.slice(format.indexOf(' ') + 1) }}
