@@ -46,9 +46,9 @@ export interface Config {
   readonly sm2: { readonly privateKey: string; readonly publicKey: string } | undefined;
   /** The load above which this server refuses requests. */
   readonly load: LoadLimits;
-  /** The number of days for which the logs on screen are kept. */
   /** Seconds for which the server goes on answering after the signal to end, while it says that it is not ready. */
   readonly drainSeconds: number;
+  /** The number of days for which the logs on screen are kept. */
   readonly logDays: number;
   /** The most entries that each log on screen keeps. */
   readonly logRows: number;

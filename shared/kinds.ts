@@ -205,14 +205,14 @@ const mostJoined = 366;
 const isWithin = (part: string, { min = 0, max = INTEGER_LIMIT }: Field) =>
   /^\d{1,10}$/.test(part) && Number(part) >= min && Number(part) <= max;
 
-const isRow = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const rows: KindFacts = {
   family: 'structure',
   ask: 'input',
   nullOnWire: null,
   check: (value, field) => {
-    if (!Array.isArray(value) || !value.every(isRow)) return wrongType(field);
+    if (!Array.isArray(value) || value.some((row) => row === null || typeof row !== 'object' || Array.isArray(row))) {
+      return wrongType(field);
+    }
     const { min = 0, max = 200 } = field;
     if (value.length > max) return { code: 'TOO_MANY_VALUES', params: { field, max } };
     return value.length < min ? { code: 'TOO_FEW_ROWS', params: { field, min } } : undefined;
@@ -280,8 +280,8 @@ export const isExported = (field: Field): boolean => !['secret', 'file', 'struct
 export function nullOnWire(field: Field): '' | -1 | null {
   if (field.many || field.keys === 'text') return '';
   if (field.kind === 'computed') return kindFacts[field.as ?? 'text'].nullOnWire;
-  if (allowsMinusOne(field)) return null;
-  return kindFacts[field.kind].nullOnWire;
+  const { family, nullOnWire } = kindFacts[field.kind];
+  return family === 'number' && (field.min ?? 0) < 0 ? null : nullOnWire;
 }
 
 /** Returns whether a reference is 0, by which the family says "no parent"; ids of rows begin above it. */
@@ -295,8 +295,4 @@ export function isEmptyValue(value: unknown, field: Field): boolean {
   if (Array.isArray(value) && value.length === 0) return true;
   if (typeof value === 'string' && value.trim() === '') return true;
   return (value === -1 || value === '-1') && nullOnWire(field) === -1;
-}
-
-function allowsMinusOne({ kind, min = 0 }: Field): boolean {
-  return kindFacts[kind].family === 'number' && min < 0;
 }

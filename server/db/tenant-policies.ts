@@ -77,14 +77,13 @@ interface Owned {
 export function ensureTenantPolicies(database: Owned): Promise<void> {
   return database.patiently(async () => {
     const { pool } = database;
-    const isBound = (await servingRole(pool)) === OWN_ROLE;
-    if (!isBound) await makeServingRole(pool);
-    await pool.query(isBound ? wallStatement : [openStatement, wallStatement].join('; '));
+    if ((await servingRole(pool)) !== OWN_ROLE) await makeServingRole(pool);
+    await wallTables(pool);
   });
 }
 
-/** Gives tables that are made in a transaction of their owner what `ensureTenantPolicies` gave the others at the start. */
-export async function wallTables(client: pg.ClientBase): Promise<void> {
+/** Gives all tables their policies, those as well that a transaction of their owner has just made. */
+export async function wallTables(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const isBound = (await servingRole(client)) === OWN_ROLE;
   await client.query(isBound ? wallStatement : [openStatement, wallStatement].join('; '));
 }

@@ -47,7 +47,8 @@ const isCall = (url: string) => url.startsWith('/api/');
 
 /**
  * Sheds load before any work for a request. Questions about the server's health are always admitted, since they decide whether it
- * is restarted and whether a balancer sends it anything: rationed, they would take every server out at once. The files of the browser half are not counted for their source, as loading a page takes dozens of them.
+ * is restarted and whether a balancer sends it anything: rationed, they would take every server out at once. The files of the
+ * browser half are not counted for their source, as loading a page takes dozens of them.
  */
 export function addLoad(app: FastifyInstance, load: Load): void {
   app.addHook('onRequest', async (request, reply) => {

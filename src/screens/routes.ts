@@ -74,7 +74,10 @@ function embeddedAddress(path: string): string | undefined {
 
 function factsOf({ code, name, nameEn, source, meta, query }: MenuNode, path: string): ScreenFacts {
   return {
-    ...{ path, code, title: { zh: name, en: nameEn || name }, icon: source || '' },
+    path,
+    code,
+    title: { zh: name, en: nameEn || name },
+    icon: source || '',
     ...(meta?.isTab === false && { withoutTab: true }),
     ...(query?.target === '_blank' && { inNewWindow: true }),
   };

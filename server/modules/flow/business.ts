@@ -124,7 +124,7 @@ async function assertApprover({ byTwo }: ProcessNoun, event: TaskEvent): Promise
 
 /** Returns whether a user has approved at another step since the applicant last sent the application. */
 async function hasApproved(
-  { tx, instanceId, definition, activityId }: TaskEvent | TransferEvent,
+  { tx, instanceId, definition, activityId }: Omit<TransferEvent, 'userId'>,
   userId: string,
 ): Promise<boolean> {
   const { activityId: step, assignee, outcome, activityType } = wfHistory;

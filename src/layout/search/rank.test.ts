@@ -54,7 +54,12 @@ describe('the menu search', () => {
 
 describe('a screen that no menu names', () => {
   const offered = (offer: Screen['offer']): Screen => ({
-    ...{ kind: 'page', path: '/board', page: '/board', code: 'board', icon: '', hidden: true },
+    kind: 'page',
+    path: '/board',
+    page: '/board',
+    code: 'board',
+    icon: '',
+    hidden: true,
     title: { zh: '押运看板', en: 'Escort board' },
     ...(offer && { offer }),
   });

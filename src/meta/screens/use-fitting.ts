@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { useText, useWords } from '#src/lib/i18n';
 import type { ColumnPlan } from '../compile/columns.ts';
@@ -10,17 +10,23 @@ import type { usePreferences } from './use-preferences.ts';
 /** Smaller changes of the width than this many pixels never bring or take a column, so that a moving sidebar renders little. */
 const step = 16;
 
+function innerWidth(element: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+}
+
 /** Returns the inner width of an element in pixels, rounded down to a step; nothing while it is not laid out. */
 function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
-  useEffect(() => {
-    if (!element.current) return undefined;
-    const watch = new ResizeObserver((entries) => {
-      const inner = entries.at(-1)?.contentRect.width ?? 0;
-      // A hidden tab has no width; its list stays as it is.
-      if (inner > 0) setWidth(Math.floor(inner / step) * step);
-    });
-    watch.observe(element.current);
+  // Measured before anything is painted: columns that have no room must not be seen to go.
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return undefined;
+    // A hidden tab has no width; its list stays as it is.
+    const take = (inner: number) => inner > 0 && setWidth(Math.floor(inner / step) * step);
+    take(innerWidth(box));
+    const watch = new ResizeObserver((entries) => void take(entries.at(-1)?.contentRect.width ?? 0));
+    watch.observe(box);
     return () => watch.disconnect();
   }, [element]);
   return width;

@@ -47,7 +47,11 @@ function copyOf({ id: _id, version: _version, ...row }: WireRecord): WireRecord 
 function guessedRows(columns: readonly InspectedColumn[]) {
   return guess(columns, known).map(({ required, unique = false, list, search, form, ...column }) => ({
     ...column,
-    ...{ required: Number(required), unique: Number(unique), list: Number(list), search: Number(search), form: Number(form) },
+    required: Number(required),
+    unique: Number(unique),
+    list: Number(list),
+    search: Number(search),
+    form: Number(form),
   }));
 }
 

@@ -5,6 +5,7 @@ import { shapeOf } from '#server/crud/model/table-statements';
 import { isOfEveryObject } from '#shared/by-name';
 import { type Fields, labelKey, type Resource, snakeCase, systemColumnNames } from '#shared/define';
 import type { FieldRefusals, Refusal } from '#shared/errors';
+import { isWholeStatus } from '#shared/generate/plan';
 
 /** The columns that PostgreSQL itself keeps in every table. */
 const ofDatabase = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
@@ -12,7 +13,7 @@ const keptColumns: ReadonlySet<string> = new Set([...systemColumnNames.map(toSna
 
 /** Returns whether a field is the number that every row has as its `status`: the column is then the same. */
 const isStatus = (name: string, { kind, keys, many }: Fields[string]) =>
-  name === 'status' && (kind === 'integer' || (kind === 'dict' && keys !== 'text' && !many));
+  name === 'status' && !many && (kind === 'integer' || kind === 'dict') && isWholeStatus(kind, keys === 'text');
 /** The labels that every record has of the people behind it. */
 const keptLabels: readonly string[] = ['createUser', 'updateUser', 'createDept'].map(labelKey);
 /** The most letters of a name in the database, which cuts longer ones. */

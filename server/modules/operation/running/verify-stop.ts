@@ -50,7 +50,9 @@ export async function verifyStop(context: HandoverContext, stop: StopRow): Promi
   // A stop that was verified before, and is again after a change of crew, has been reported already.
   if ((lateMinutes ?? 0) > 0 && stop.verifyTime === null) {
     const late = {
-      ...{ deptId, nodeId, happenTime: arriveTime ?? verifyTime ?? context.at },
+      deptId,
+      nodeId,
+      happenTime: arriveTime ?? verifyTime ?? context.at,
       content: lateWords[context.actor.language]
         .replace('{planned}', planArriveTime)
         .replace('{arrived}', arriveTime ?? '')

@@ -20,8 +20,12 @@ const mostNames = 3;
 export async function nameRight(via: Executor, codes: readonly string[]): Promise<Words | undefined> {
   const rows = await via
     .select({
-      ...{ code: menus.code, category: menus.category, zh: menus.name, en: menus.nameEn },
-      ...{ ofZh: screens.name, ofEn: screens.nameEn },
+      code: menus.code,
+      category: menus.category,
+      zh: menus.name,
+      en: menus.nameEn,
+      ofZh: screens.name,
+      ofEn: screens.nameEn,
     })
     .from(menus)
     .leftJoin(screens, eq(screens.id, menus.parentId))

@@ -57,7 +57,9 @@ function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, '
       render: (_: unknown, row: Row) =>
         row[skeletonRow] ? null : (
           <RowActions
-            {...{ row, onRun, most }}
+            row={row}
+            onRun={onRun}
+            most={most}
             room={width - cellPadding}
             actions={rowActions}
             name={String(row[resource.title] ?? row.id)}

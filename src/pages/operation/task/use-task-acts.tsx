@@ -74,7 +74,11 @@ export function useTaskActs() {
       // Only the server knows whether something is to be loaded: items planned at first may be gone.
       { verb: 'arrive', name: 'depart', on: 'row', ...said('depart'), isVisible: allows('depart'), run: plain('depart') },
       {
-        ...{ verb: 'arrive', name: 'nothing', on: 'row', ...said('nothing'), run: show('nothing') },
+        verb: 'arrive',
+        name: 'nothing',
+        on: 'row',
+        ...said('nothing'),
+        run: show('nothing'),
         isVisible: (row) => allows('nothing')(row) && Number(row.direction) === directions.inbound,
       },
       { verb: 'crew', on: 'row', ...said('crew'), isVisible: allows('crew'), run: show('crew') },
@@ -84,7 +88,11 @@ export function useTaskActs() {
       { verb: 'finish', on: 'row', ...said('finish'), isVisible: allows('finish'), run: plain('finish') },
       { verb: 'withdraw', on: 'row', ...said('withdraw'), isVisible: allows('withdraw'), run: show('withdraw') },
       {
-        ...{ verb: 'cancel', on: 'row', isDanger: true, ...said('cancel'), run: show('cancel') },
+        verb: 'cancel',
+        on: 'row',
+        isDanger: true,
+        ...said('cancel'),
+        run: show('cancel'),
         isVisible: allows('cancel'),
       },
     ],

@@ -128,9 +128,11 @@ describe('checking at the door', () => {
 
   it('says at the end what differed, with a way to its exception', async () => {
     const arts = [{ id: 'l11', artId: '11', artCode: 'KX11', result: 2, exceptionId: '55', exceptionName: 'YC1' }];
-    await open({ exchgState: 2, shortCount: 1, arts }, undefined, 'Completed, differences: 1');
+    const { press, opened } = await open({ exchgState: 2, shortCount: 1, arts }, undefined, 'Completed, differences: 1');
 
-    expect(await screen.findByRole('link', { name: 'YC1' })).toHaveAttribute('href', '/operation/exception?exceptionNo=YC1');
+    await press('YC1');
+
+    expect(opened).toHaveBeenCalledWith({ noun: 'exception', id: '55' });
   });
 });
 

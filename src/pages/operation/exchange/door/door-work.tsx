@@ -1,11 +1,10 @@
 import { Button, Result, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { labelKey } from '#shared/define';
 import { exchgSides, exchgStates } from '#shared/handover/exchange';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import { useRights } from '#src/meta/screens/use-rights';
+import { useRecordLinks } from '#src/meta/records/links-context';
 import { exception } from '#src/resources/operation/exception';
 import { type Exchange, useExchange, useSigners } from '../use-exchange.ts';
 import { CheckStep } from './check-step.tsx';
@@ -34,7 +33,9 @@ function Steps({ exchange, onSigned }: { readonly exchange: Exchange; readonly o
   const own = (signers.data ?? []).filter(({ side }) => side === work.side);
   return (
     <SignStep
-      {...{ work, exchange, onSigned }}
+      work={work}
+      exchange={exchange}
+      onSigned={onSigned}
       signers={own}
       error={signers.error}
       onRetry={signers.retry}
@@ -64,20 +65,23 @@ function Head({ exchange, state }: { readonly exchange: Exchange; readonly state
 
 const differences = ['shortCount', 'overCount', 'damageCount', 'sealCount'] as const;
 
-/** Lists the exceptions that the lines of an exchange name, linked for users who may read them. */
+/** Lists the exceptions that the lines of an exchange name, each open to users who may read it. */
 function Exceptions({ exchange }: { readonly exchange: Exchange }) {
-  const mayRead = useRights(exception).has('view');
-  const found = (exchange.arts ?? []).flatMap((line) => {
-    const no = line[labelKey('exceptionId')];
-    return line.exceptionId && no ? [String(no)] : [];
-  });
-  return (
-    <>
-      {[...new Set(found)].map((no) => (
-        <div key={no}>{mayRead ? <Link to={`/operation/exception?exceptionNo=${no}`}>{no}</Link> : no}</div>
-      ))}
-    </>
+  const links = useRecordLinks();
+  const found = (exchange.arts ?? []).flatMap(({ exceptionId, [labelKey('exceptionId')]: no }) =>
+    exceptionId && no ? [[String(exceptionId), String(no)] as const] : [],
   );
+  return [...new Map(found)].map(([id, no]) => (
+    <div key={id}>
+      {links.mayRead(exception.name) ? (
+        <Button type="link" onClick={() => links.open({ noun: exception.name, id })}>
+          {no}
+        </Button>
+      ) : (
+        no
+      )}
+    </div>
+  ));
 }
 
 function Ended({ exchange, onLeave }: { readonly exchange: Exchange; readonly onLeave: () => void }) {

@@ -4,6 +4,7 @@ import { ApiError } from '#src/lib/api-error';
 import { http } from '#src/lib/http';
 import { session } from '#src/lib/session';
 import type { Token } from '#src/lib/token';
+import { LinksContext } from '#src/meta/records/links-context';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { DoorPage } from '../door/door-page.tsx';
 import { oneExchange, resultEntries } from './one-exchange.ts';
@@ -14,8 +15,14 @@ let turn = 0;
 
 async function open(more: object = {}, may?: readonly string[], shows: string | RegExp = /checked/) {
   const made = oneExchange(more);
+  const opened = vi.fn();
   const draw = async () => {
-    const { user: hand } = renderScreen(<DoorPage />, { data: made.data, address: '/toys?exchg=7', may });
+    const page = (
+      <LinksContext value={{ mayRead: () => true, open: opened }}>
+        <DoorPage />
+      </LinksContext>
+    );
+    const { user: hand } = renderScreen(page, { data: made.data, address: '/toys?exchg=7', may });
     if (typeof shows === 'string') await screen.findByText(shows);
     else await screen.findByRole('status', { name: shows });
     return hand;
@@ -24,7 +31,10 @@ async function open(more: object = {}, may?: readonly string[], shows: string | 
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   const fill = async (label: string, value: string) => user.type(await screen.findByLabelText(label), value);
   return {
-    ...{ ...made, press, fill },
+    ...made,
+    press,
+    fill,
+    opened,
     scan: (code: string) => user.type(screen.getByRole('textbox', { name: /^Read with a scanner/ }), `${code}{Enter}`),
     choose: (words: string) => user.click(screen.getByText(words)),
     /** Describes the exception; the field is loaded with the dialog. */
