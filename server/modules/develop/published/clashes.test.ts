@@ -8,6 +8,7 @@ import { menu } from '#src/resources/system/menu';
 import type { Api } from '../../../../tests/support/api.ts';
 import { makeTestApp } from '../../../../tests/support/app.ts';
 import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { definitionsNamed, fields, liveBy, publishBy, words } from '../../../../tests/support/publications.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { live as flag, openPublished } from './service.ts';
 
@@ -19,25 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-let serial = 0;
-const words = (en: string) => ({ zh: en, en });
-const fields = {
-  title: { kind: 'text', ...words('Title'), required: true, max: 40, search: 'contains' },
-  count: { kind: 'integer', ...words('Count'), min: 0, max: 100 },
-};
 const fromDict = { kind: 'dict', dict: { code: 'notice', source: 'system' }, ...words('Kind') };
-/** Returns a definition with a name that no other test uses. */
-const definition = (more: Record<string, unknown> = {}) => {
-  serial += 1;
-  return { name: `openClash${serial}`, label: words(`Things ${serial}`), fields, ...more };
-};
-
-const publish = (sent: unknown) => api.post<{ id: string; path: string }>(callPath(published, 'publish'), { definition: sent });
-const live = async (sent: unknown) => {
-  const answer = await publish(sent);
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.data;
-};
+const definition = definitionsNamed('openClash');
+const publish = (sent: unknown) => publishBy(api, sent);
+const live = (sent: unknown) => liveBy(api, sent);
 const act = (verb: 'withdraw' | 'restore', id: string) => api.post(callPath(published, verb), {}, { id });
 
 /** Publishes a noun that is right, which needs everything that was published before it to be right as well. */

@@ -9,6 +9,7 @@ import { published } from '#src/resources/develop/published';
 import { definitions } from '#src/resources/index';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
+import { definitionsNamed, fields, liveBy, publishBy, words } from '../../../../tests/support/publications.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { tenantsOf } from '../../../../tests/support/tenants.ts';
 
@@ -20,25 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-let serial = 0;
-const words = (en: string) => ({ zh: en, en });
-const fields = {
-  title: { kind: 'text', ...words('Title'), required: true, max: 40, search: 'contains' },
-  count: { kind: 'integer', ...words('Count'), min: 0, max: 100 },
-};
-/** Returns a definition with a name that no other test uses. */
-const definition = (more: Record<string, unknown> = {}) => {
-  serial += 1;
-  return { name: `openThing${serial}`, label: words(`Things ${serial}`), fields, ...more };
-};
-
-const publish = (sent: unknown, by: Api = api) =>
-  by.post<{ id: string; path: string }>(callPath(published, 'publish'), { definition: sent });
-const live = async (sent: unknown) => {
-  const answer = await publish(sent);
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.data;
-};
+const definition = definitionsNamed('openThing');
+const publish = (sent: unknown, by: Api = api) => publishBy(by, sent);
+const live = (sent: unknown) => liveBy(api, sent);
 const act = (verb: 'withdraw' | 'restore', id: string, by: Api = api) => by.post(callPath(published, verb), {}, { id });
 
 describe('publishing a noun', () => {
