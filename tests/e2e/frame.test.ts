@@ -100,6 +100,7 @@ it('a page and its table are where they were scrolled to, after another tab and 
   const panel = page.getByRole('tabpanel');
   const places = () => Promise.all([panel.evaluate((box) => box.scrollTop), table.evaluate((box) => box.scrollLeft)]);
   await page.getByRole('row').nth(8).waitFor();
+  await new ListPage(page).widen();
   await panel.evaluate((box) => box.scrollTo({ top: 120 }));
   await table.evaluate((box) => box.scrollTo({ left: 60 }));
   await expect.poll(places).toEqual([120, 60]);

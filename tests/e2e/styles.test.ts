@@ -95,7 +95,8 @@ it('styles come with the page: nothing is written into it but the variables of i
 
 it('a list announces no motion, for which the browser would paint each row by itself, and has its shadows beside fixed columns', async () => {
   const page = await scene.openSignedIn({ at: '/business/car', viewport: { width: 1024, height: 800 } });
-  await new ListPage(page).row('苏A').first().waitFor();
+  const list = new ListPage(page);
+  await list.row('苏A').first().waitFor();
   const moving = () =>
     page.evaluate(() => {
       const partsOf = (element: Element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part));
@@ -110,9 +111,7 @@ it('a list announces no motion, for which the browser would paint each row by it
       }),
     );
 
-  // A list fits its box until its reader makes a column wider.
-  await page.locator('th[tabindex]').nth(1).focus();
-  for (let press = 0; press < 40; press += 1) await page.keyboard.press('Shift+ArrowRight');
+  await list.widen();
   await page.locator('.ant-table-body').evaluate((body) => body.scrollTo({ left: 60 }));
 
   for (const cell of ['.ant-table-cell-fix-left-last', '.ant-table-cell-fix-right-first']) {

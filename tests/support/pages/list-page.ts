@@ -54,6 +54,12 @@ export class ListPage {
     return this.main.getByRole('search').getByLabel(label, { exact: true });
   }
 
+  /** Makes a column so wide that the list no longer fits its box, as only its reader can. */
+  async widen(): Promise<void> {
+    await this.main.locator('th[tabindex]').filter({ visible: true }).nth(1).focus();
+    for (let presses = 0; presses < 40; presses += 1) await this.#page.keyboard.press('Shift+ArrowRight');
+  }
+
   async search(label: string, value: string) {
     await this.searchField(label).fill(value);
     await this.#button(this.main.getByRole('search'), this.#words.search).click();
