@@ -24,7 +24,10 @@ export interface ScreenSize {
   readonly files: number;
 }
 
-/** Returns the sizes of a screen's scripts after gzip, whatever encoding they came in; those prefetched on idle do not count. */
+/**
+ * Returns the sizes of a screen's scripts after gzip, whatever encoding they came in; those prefetched on idle do not count.
+ * `draw` ends when nothing is on its way any more: the body of a script that is still arriving cannot be read from a closed page.
+ */
 async function scriptsOf(scene: Scene, options: BrowserContextOptions, draw: (page: Page) => Promise<void>): Promise<number[]> {
   const page = await scene.open(options);
   await page.addInitScript(() => {
@@ -47,7 +50,7 @@ export async function measureSizes(scene: Scene): Promise<ScreenSize[]> {
   const login = await scriptsOf(scene, {}, async (page) => {
     await page.goto('/login');
     await page.getByRole('button').first().waitFor();
-    await page.waitForLoadState('load');
+    await page.waitForLoadState('networkidle');
   });
   const signedIn = await scene.openSignedIn();
   const storageState = await signedIn.context().storageState();

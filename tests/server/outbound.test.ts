@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
 import { openOutbound } from '#server/lib/outbound';
 import { openSocialSites } from '#server/modules/auth/social-site';
 import { withSession } from '#server/modules/develop/datasource/session';
@@ -22,53 +22,69 @@ import { makeSigningSite } from '../support/signing-site.ts';
 /** A size is exceeded at once, so only what is slow gets a short time. */
 const longMs = 60_000;
 const shortMs = 400;
-const bounds = { bytes: 64 * 1024, ms: longMs };
+const mostBytes = 64 * 1024;
 /** What fits into the buffers of two sockets and their streams, far below what a minute of pouring would be. */
 const mostPoured = 32 * 2 ** 20;
 const fileBytes = 1_000;
 
-let hostile: HostileServer;
+/** The server that one test calls, and how much the caller puts up with. */
+interface Surroundings {
+  readonly hostile: HostileServer;
+  readonly bounds: { bytes: number; ms: number };
+}
+
+const it = test.extend<Surroundings>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which surroundings this one needs
+  hostile: async ({}, use) => {
+    const hostile = await openHostileServer();
+    await use(hostile);
+    await hostile.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  bounds: async ({}, use) => use({ bytes: mostBytes, ms: longMs }),
+});
+
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'outbound-'));
   await writeFile(join(directory, 'file'), Buffer.alloc(fileBytes));
 });
 afterAll(() => rm(directory, { recursive: true }));
-beforeEach(async () => {
-  hostile = await openHostileServer();
-  bounds.ms = longMs;
-});
-afterEach(() => hostile.close());
 
-const outboundTo = (host: string) => openOutbound([host], bounds);
+const outboundTo = ({ hostile, bounds }: Surroundings) => openOutbound([hostile.host], bounds);
 
-function storage() {
+function storage(surroundings: Surroundings) {
+  const { hostile, bounds } = surroundings;
   const keys = { accessKey: 'AK', secretKey: 'SK' };
   const place = { name: 'S3', category: ossKinds.minio, endpoint: hostile.url, bucketName: 'b', region: '', appId: '', ...keys };
-  return s3Storage(place, outboundTo(hostile.host), bounds.ms);
+  return s3Storage(place, outboundTo(surroundings), bounds.ms);
 }
 
 const name = `upload/20260101/${'a'.repeat(32)}.png`;
 const wholeOf = async (content: Readable | undefined) => content && buffer(content);
-const tried = () => testStorage(storage(), { incoming: directory, called: 'S3' });
+const tried = (surroundings: Surroundings) => testStorage(storage(surroundings), { incoming: directory, called: 'S3' });
+
+type Call = (surroundings: Surroundings) => Promise<unknown>;
 
 /** Uses a storage; the verb says which of its calls are ill-treated. */
-const storageVerbs: Readonly<Record<string, { readonly methods: readonly string[]; call(): Promise<unknown> }>> = {
+const storageVerbs: Readonly<Record<string, { readonly methods: readonly string[]; readonly call: Call }>> = {
   put: {
     methods: ['PUT'],
-    call: () => storage().put(name, { path: join(directory, 'file'), size: fileBytes, contentType: 'image/png' }),
+    call: (surroundings) =>
+      storage(surroundings).put(name, { path: join(directory, 'file'), size: fileBytes, contentType: 'image/png' }),
   },
-  get: { methods: ['GET'], call: async () => wholeOf(await storage().get(name, fileBytes)) },
-  remove: { methods: ['DELETE'], call: () => storage().remove(name) },
+  get: { methods: ['GET'], call: async (surroundings) => wholeOf(await storage(surroundings).get(name, fileBytes)) },
+  remove: { methods: ['DELETE'], call: (surroundings) => storage(surroundings).remove(name) },
   'test, in its put': { methods: ['PUT'], call: tried },
   'test, in its get': { methods: ['GET'], call: tried },
 };
 
-async function recognise(): Promise<unknown> {
+async function recognise(surroundings: Surroundings): Promise<unknown> {
+  const { hostile, bounds } = surroundings;
   const signing = await makeSigningSite(hostile.url);
   hostile.honest = signing.serve;
   const settings = { sites: [signing.site], publicUrl: 'http://127.0.0.1:1', hosts: [] };
-  const calls = { outbound: outboundTo(hostile.host), limitMs: bounds.ms };
+  const calls = { outbound: outboundTo(surroundings), limitMs: bounds.ms };
   const sites = openSocialSites(settings, () => performance.now(), calls);
   const { expected } = await sites.leave(signing.site, 'state');
   signing.nonce = expected.nonce;
@@ -79,17 +95,18 @@ const pathIs = (path: string) => (request: IncomingMessage) => request.url === p
 
 interface Probe {
   readonly isHostile: (request: IncomingMessage) => boolean;
-  readonly call: () => Promise<unknown>;
+  readonly call: Call;
 }
 
 const { console: _, ...vendors } = smsKinds;
-const account = () => ({
+const account = (hostile: HostileServer) => ({
   ...{ endpoint: hostile.url, regionId: '', appId: '1', accessKey: 'AK', secretKey: 'SK', templateId: 'T', signName: 'S' },
 });
 
-async function send(kind: number): Promise<unknown> {
-  const carrier = openCarriers({ outbound: outboundTo(hostile.host), limitMs: bounds.ms }).get(kind);
-  return carrier?.({ account: account(), phones: ['13900000001'], params: {} });
+async function send(kind: number, surroundings: Surroundings): Promise<unknown> {
+  const { hostile, bounds } = surroundings;
+  const carrier = openCarriers({ outbound: outboundTo(surroundings), limitMs: bounds.ms }).get(kind);
+  return carrier?.({ account: account(hostile), phones: ['13900000001'], params: {} });
 }
 
 /** Every client of another service that speaks http, by its file: whoever adds one adds how it is called. */
@@ -103,7 +120,10 @@ const clients: Readonly<Record<string, Readonly<Record<string, Probe>>>> = {
   'server/modules/resource/sms/call-vendor.ts': Object.fromEntries(
     Object.entries(vendors)
       .filter(([, kind]) => openCarriers({ outbound: openOutbound([]) }).has(kind))
-      .map(([vendor, kind]) => [vendor, { call: () => send(kind), isHostile: () => true }]),
+      .map(([vendor, kind]) => [
+        vendor,
+        { call: (surroundings: Surroundings) => send(kind, surroundings), isHostile: () => true },
+      ]),
   ),
   'server/modules/auth/social-site.ts': {
     metadata: { call: recognise, isHostile: pathIs('/.well-known/openid-configuration') },
@@ -131,33 +151,37 @@ const probes = Object.entries(clients).flatMap(([file, verbs]) =>
   Object.entries(verbs).map(([verb, probe]) => ({ what: `${file.split('/').at(-1)}: ${verb}`, ...probe })),
 );
 
-describe.each(probes)('$what', ({ isHostile, call }) => {
-  it.each(['an answer without an end', 'an error without an end'] as const)('cuts %s off', async (mood) => {
+// They wait for time-outs together: one by one they would wait for a third of a minute.
+describe.concurrent.each(probes)('$what', ({ isHostile, call }) => {
+  it.for(['an answer without an end', 'an error without an end'] as const)('cuts %s off', async (mood, { hostile, bounds }) => {
     Object.assign(hostile, { mood, isHostile });
 
-    expect(await outcomeOf(call())).toBe('VENDOR_TOO_LONG');
+    expect(await outcomeOf(call({ hostile, bounds }))).toBe('VENDOR_TOO_LONG');
     expect(hostile.poured.bytes).toBeLessThan(mostPoured);
   });
 
-  it.each(['a byte now and then', 'a byte of a header now and then', 'nothing'] as const)('is not held by %s', async (mood) => {
-    Object.assign(hostile, { mood, isHostile });
-    bounds.ms = shortMs;
+  it.for(['a byte now and then', 'a byte of a header now and then', 'nothing'] as const)(
+    'is not held by %s',
+    async (mood, { hostile, bounds }) => {
+      Object.assign(hostile, { mood, isHostile });
+      bounds.ms = shortMs;
 
-    expect(await outcomeOf(call())).toBe('VENDOR_SLOW');
-  });
+      expect(await outcomeOf(call({ hostile, bounds }))).toBe('VENDOR_SLOW');
+    },
+  );
 
-  it('does not go to another address', async () => {
+  it('does not go to another address', async ({ hostile, bounds }) => {
     Object.assign(hostile, { mood: 'another address', isHostile });
 
-    expect(await outcomeOf(call())).not.toBe('served');
+    expect(await outcomeOf(call({ hostile, bounds }))).not.toBe('served');
     expect(hostile.calls).not.toContain('/elsewhere');
   });
 });
 
 const kinds: readonly SourceKind[] = ['mysql', 'postgresql'];
 
-describe.each(kinds)('a session with a %s', (kind) => {
-  const talk = async (host: string) => {
+describe.concurrent.each(kinds)('a session with a %s', (kind) => {
+  const talk = async (host: string, bounds: Surroundings['bounds']) => {
     const address = readAddress(`${kind}://${host}/core`, kind);
     if ('code' in address) throw new Error(address.code);
     const target = { name: 'Core', username: 'reader', password: 'p-secret-1', isClearAllowed: false, ...address };
@@ -165,14 +189,13 @@ describe.each(kinds)('a session with a %s', (kind) => {
     return withSession(target, { outbound: openOutbound([host]), limitMs: 60_000, bounds }, ({ version }) => version());
   };
 
-  it.each([
+  test.each([
     ['endless', longMs, 'VENDOR_TOO_LONG'],
     ['trickle', shortMs, 'VENDOR_SLOW'],
   ] as const)('that is %s ends', async (mood, ms, code) => {
     const database = await openHostileDatabase(kind, mood);
-    bounds.ms = ms;
 
-    expect(await outcomeOf(talk(database.host))).toBe(code);
+    expect(await outcomeOf(talk(database.host, { bytes: mostBytes, ms }))).toBe(code);
     expect(database.poured.bytes).toBeLessThan(mostPoured);
     database.close();
   });
@@ -187,7 +210,7 @@ describe('the files of the server', () => {
   const others = files.filter(({ file }) => !exempt.includes(file));
   const filesWith = (pattern: RegExp) => others.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-  it('reach other services by the guard of outgoing connections only', () => {
+  test('reach other services by the guard of outgoing connections only', () => {
     // Listening and reading addresses are no calls.
     const harmless = /^(type .*|isIP|isIPv[46]|BlockList|createServer|createServer as \w+)$/;
     const imports = /import (?!type)(.*?) from '(?:node:)?(?:https?|http2|net|tls|dgram)'/g;
@@ -204,13 +227,13 @@ describe('the files of the server', () => {
     expect(filesWith(global).filter((file) => !isOwn(file))).toEqual([]);
   });
 
-  it('are all walked here where they do', () => {
+  test('are all walked here where they do', () => {
     const users = filesWith(/\boutbound\.(agents|request|fetch|socket)\b|\{[^}]*\bagents\b[^}]*\}: (Pick<)?Outbound/);
 
     expect(users.sort()).toEqual([...Object.keys(clients), ...socketClients].sort());
   });
 
-  it('load a library that connects somewhere in a client only; our own database has one in its room', () => {
+  test('load a library that connects somewhere in a client only; our own database has one in its room', () => {
     const libraries = /(from|import\() ?'(@aws-sdk\/[\w-]+|openid-client|mysql2|nodemailer|ioredis)'|new (pg\.)?(Client|Pool)\(/;
     const rooms = [...Object.keys(clients), ...socketClients, 'server/db/'].map((file) => file.slice(0, file.lastIndexOf('/')));
 
