@@ -23,6 +23,8 @@ export interface WorkRow {
   readonly categoryName: string;
   readonly businessTable: string;
   readonly businessId: string;
+  /** What the business record asks for in words: the title of its noun. Empty where it has none. */
+  readonly subject: string;
   readonly formKey: string;
   readonly status: WorkStatus;
   readonly processIsFinished: 'finished' | 'unfinished';

@@ -69,8 +69,10 @@ export interface DeleteEvent extends ProcessEvent {
   readonly reason: string;
 }
 
-/** The hooks of a business, which run in the transactions of its instances' steps. */
+/** The part of a business in its instances; what begins with `on` runs in the transaction of a step. */
 export interface BusinessHooks {
+  /** Reads what some of its records ask for, in one query; lists of work show it. Unknown ids are left out. */
+  readonly subjectsOf?: (via: Executor, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly onStart?: (event: StepEvent) => Promise<void>;
   readonly onTaskDone?: (event: TaskEvent) => Promise<void>;
   /** Runs before a transfer: whom the business would refuse later is refused now. */

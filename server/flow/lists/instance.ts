@@ -8,7 +8,7 @@ import { findTask } from '../steps/lock.ts';
 import { wfDefinition, wfInstance, wfTask } from '../tables.ts';
 import { type FlowReader, refuseStranger } from './access.ts';
 import { taskColumns } from './work.ts';
-import { instanceColumns, namesFor, workRow } from './work-row.ts';
+import { instanceColumns, namesFor, rowNamesFor, workRow } from './work-row.ts';
 
 async function openTasks(asking: FlowReader, which: SQL | undefined): Promise<WorkRow[]> {
   const tasks = await asking.via
@@ -18,10 +18,7 @@ async function openTasks(asking: FlowReader, which: SQL | undefined): Promise<Wo
     .innerJoin(wfDefinition, eq(wfDefinition.id, wfInstance.definitionId))
     .where(and(eq(wfTask.tenantId, asking.actor.tenantId), which))
     .orderBy(sql`${wfTask.assignee} nulls last`, wfTask.id);
-  const names = await namesFor(
-    asking,
-    tasks.flatMap((task) => [task.assignee, task.startUser]),
-  );
+  const names = await rowNamesFor(asking, tasks);
   return tasks.map((task) => workRow({ ...task, status: task.assignee === null ? 'claim' : 'todo' }, names));
 }
 

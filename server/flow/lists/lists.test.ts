@@ -58,7 +58,14 @@ describe('the lists of work', () => {
       ...{ startUser: ann.userId, startUserName: 'Ann' },
       ...{ assignee: boss.userId, assigneeName: 'Bob', processInstanceId: instanceId, processDefinitionId: definitionId },
       ...{ processDefinitionKey: 'p', processDefinitionName: 'Process', processDefinitionVersion: 1 },
-      ...{ category: 'flow_1', categoryName: 'Leave', businessTable: 'toy', businessId: '1', processIsFinished: 'unfinished' },
+      ...{
+        category: 'flow_1',
+        categoryName: 'Leave',
+        businessTable: 'toy',
+        businessId: '1',
+        subject: '',
+        processIsFinished: 'unfinished',
+      },
       ...{ createTime: '2096-03-02 09:00:00', claimTime: '', endTime: '', historyTaskEndTime: '', historyActivityName: 'Boss' },
       ...{ comment: '', variables: { initiator: ann.userId, boss: boss.userId, days: 2 } },
     });

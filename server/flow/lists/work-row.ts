@@ -52,9 +52,14 @@ export interface TaskFacts {
 }
 
 /** The names for the ids of some rows. */
-export interface Names {
+interface Names {
   readonly people: ReadonlyMap<string, string>;
   readonly categories: ReadonlyMap<string, string>;
+}
+
+/** Names, and what the businesses of the rows ask for, by table and id. */
+interface RowNames extends Names {
+  readonly subjects: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** Reads the names of people and categories, once for all rows. */
@@ -66,12 +71,27 @@ export async function namesFor({ flow, via, actor }: FlowReader, ids: readonly (
   };
 }
 
-function instanceRow(facts: InstanceFacts, { people, categories }: Names) {
+type About = Pick<InstanceFacts, 'businessTable' | 'businessId' | 'startUser'> & { readonly assignee?: string | null };
+
+/** Reads what the rows of a list show beside their own columns, with one query for the people and one for each business. */
+export async function rowNamesFor(asking: FlowReader, rows: readonly About[]): Promise<RowNames> {
+  const subjects = new Map<string, ReadonlyMap<string, string>>();
+  for (const table of new Set(rows.map(({ businessTable }) => businessTable))) {
+    const ids = rows.flatMap(({ businessTable, businessId }) => (businessTable === table ? [businessId] : []));
+    const found = await asking.flow.hooks[table]?.subjectsOf?.(asking.via, ids);
+    if (found) subjects.set(table, found);
+  }
+  const people = rows.flatMap(({ assignee = null, startUser }) => [assignee, startUser]);
+  return { ...(await namesFor(asking, people)), subjects };
+}
+
+function instanceRow(facts: InstanceFacts, { people, categories, subjects }: RowNames) {
   const { processInstanceId, businessTable, businessId, category, startUser } = facts;
   return {
     ...{ processInstanceId, businessTable, businessId, category, startUser },
     startUserName: people.get(startUser) ?? '',
     categoryName: categories.get(category) ?? '',
+    subject: subjects.get(businessTable)?.get(businessId) ?? '',
     processDefinitionId: facts.definitionId,
     processDefinitionKey: facts.key,
     processDefinitionName: facts.name,
@@ -82,7 +102,7 @@ function instanceRow(facts: InstanceFacts, { people, categories }: Names) {
 }
 
 /** Makes a row of a list of work. */
-export function workRow(facts: InstanceFacts & TaskFacts, names: Names): WorkRow {
+export function workRow(facts: InstanceFacts & TaskFacts, names: RowNames): WorkRow {
   const { taskId, taskName, activityId, assignee, formKey, status, comment = '', locals = {} } = facts;
   return {
     id: taskId,

@@ -8,7 +8,7 @@ import { suspension, wfDefinition, wfHistory, wfInstance, wfTask } from '../tabl
 import type { FlowReader } from './access.ts';
 import { between, ofProcess } from './filters.ts';
 import { mapPage, pageOf } from './page.ts';
-import { instanceColumns, namesFor, workRow } from './work-row.ts';
+import { instanceColumns, rowNamesFor, workRow } from './work-row.ts';
 
 /** The columns of an open task that lists read. */
 export const taskColumns = {
@@ -54,10 +54,7 @@ async function openTasks(
   const bare = ofOne.length === 0 ? alone : all;
   const page = await pageOf({ via, query, all, bare, by: [desc(wfTask.createdAt), desc(wfTask.id)] });
   return mapPage(page, async (rows) => {
-    const names = await namesFor(
-      asking,
-      rows.flatMap(({ assignee, startUser }) => [assignee, startUser]),
-    );
+    const names = await rowNamesFor(asking, rows);
     return rows.map((row) => workRow({ ...row, status }, names));
   });
 }
@@ -112,7 +109,7 @@ export async function doneList(asking: FlowReader, query: Query): Promise<Page<W
       .where(which);
   const page = await pageOf({ via, query, all, by: [desc(wfHistory.endTime), desc(wfHistory.id)] });
   return mapPage(page, async (rows) => {
-    const names = await namesFor(asking, [actor.userId, ...rows.map(({ startUser }) => startUser)]);
+    const names = await rowNamesFor(asking, rows);
     return rows.map((row) => workRow({ ...row, formKey: '', status: 'done' }, names));
   });
 }
@@ -151,14 +148,15 @@ export async function sendList(asking: FlowReader, query: Query): Promise<Page<W
       asking,
       rows.map(({ processInstanceId }) => processInstanceId),
     );
-    const holders = [...steps.values()].flat().map(({ assignee }) => assignee);
-    const names = await namesFor(asking, [actor.userId, ...holders]);
-    return rows.map((row) => {
+    const begun = rows.map((row) => {
       const open = steps.get(row.processInstanceId) ?? [];
       const taskName = [...new Set(open.map(({ activityName }) => activityName))].join(betweenSteps);
-      const facts = { taskId: '', taskName, activityId: open[0]?.activityId ?? '', assignee: open[0]?.assignee ?? null };
+      return { ...row, taskId: '', taskName, activityId: open[0]?.activityId ?? '', assignee: open[0]?.assignee ?? null };
+    });
+    const names = await rowNamesFor(asking, begun);
+    return begun.map((row) => {
       const status = row.instanceStatus === 'running' ? ('todo' as const) : ('done' as const);
-      return { ...workRow({ ...row, ...facts, status, claimTime: null }, names), id: row.processInstanceId };
+      return { ...workRow({ ...row, status, claimTime: null }, names), id: row.processInstanceId };
     });
   });
 }

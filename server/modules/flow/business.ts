@@ -11,7 +11,7 @@ import { flowStates } from '#src/resources/flow/process-fields';
 import { sendMessages } from '../desk/message/send.ts';
 import type { Services } from '../services.ts';
 import type { Patch, ProcessNoun } from './process-noun.ts';
-import { patchApplication, readApplication } from './store.ts';
+import { patchApplication, readApplication, titlesOf } from './store.ts';
 
 /** The ending of the form keys of tasks in which an applicant changes the application. */
 const ofApplicant = '-form';
@@ -27,6 +27,7 @@ export function hooksOf(processes: readonly ProcessNoun[], services: Services): 
 
 function hooksFor(process: ProcessNoun, services: Services): BusinessHooks {
   return {
+    subjectsOf: (via, ids) => titlesOf(via, process.noun, ids),
     async onStart(event) {
       await assertRoute(process, services, event);
       const { instanceId: processInstanceId, definition, at } = event;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
 import { wfInstance, wfTask } from '#server/flow/tables';
+import type { WorkRow } from '#shared/flow-wire';
+import type { Page } from '#shared/wire';
 import { leave } from '#src/resources/desk/leave';
 import type { Api } from '../../../tests/support/api.ts';
 import { headOffice } from '../../../tests/support/bank.ts';
@@ -78,6 +80,20 @@ describe('an application', () => {
 
     const [row] = await rowsOf(ann);
     expect(row).toMatchObject({ id: businessId, tenantId: '000000', status: 1, days: '2.0', comment: null, processInstanceId });
+  });
+
+  it('says in the lists of work what it asks for', async () => {
+    const ann = await person();
+    const { businessId } = accepted(await start(ann, { reason: 'To see the comet' }));
+    const subjectIn = async ({ api }: Person, verb: string) => {
+      const { data } = await api.get<Page<WorkRow>>(`blade-flow/work/${verb}?size=100`);
+      return data.records.find((row) => row.businessId === businessId)?.subject;
+    };
+
+    expect([await subjectIn(boss, 'todo-list'), await subjectIn(ann, 'send-list')]).toEqual([
+      'To see the comet',
+      'To see the comet',
+    ]);
   });
 
   it('is there for those who have to do with it, and for nobody else', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Stored } from '#server/crud/module';
 import { changeRow } from '#server/crud/write/effects';
 import type { Executor, Transaction } from '#server/db/types';
@@ -22,6 +22,16 @@ export async function readApplication(via: Executor, noun: Resource, named: Name
   if (!row) throw new AppError('NOT_FOUND');
   // The columns of the table are those of the definition.
   return row as unknown as ProcessRow & Stored<Resource>;
+}
+
+/** Returns the titles of applications by their ids. The workflow asks only for those that its reader may know of. */
+export async function titlesOf(via: Executor, noun: Resource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const table = processTable(noun);
+  const rows = await via
+    .select()
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), eq(table.isDeleted, 0)));
+  return new Map(rows.map((row) => [row.id, String((row as Stored<Resource>)[noun.title] ?? '')]));
 }
 
 /** Changes columns of an application that belong to the server. */

@@ -12,6 +12,7 @@ export const work = defineResource({
   readOnly: true,
   fields: {
     processDefinitionName: process,
+    subject: field.computed('text', { zh: '事由', en: 'Subject', width: 220 }),
     startUserName: field.computed('text', { zh: '发起人', en: 'Started by', width: 120 }),
     taskName: field.text({ zh: '当前环节', en: 'Step', width: 140 }),
     category,

@@ -23,11 +23,11 @@ function withFields(names: readonly (keyof typeof work.fields)[]): Resource {
 }
 
 const about = ['taskName', 'category', 'processDefinitionVersion'] as const;
-const open = ['processDefinitionName', 'startUserName', ...about] as const;
+const open = ['processDefinitionName', 'subject', 'startUserName', ...about] as const;
 const shown = {
   claim: withFields([...open, 'createTime']),
   todo: withFields([...open, 'createTime', 'claimTime']),
-  send: withFields(['processDefinitionName', ...about, 'processIsFinished', 'assigneeName', 'createTime']),
+  send: withFields(['processDefinitionName', 'subject', ...about, 'processIsFinished', 'assigneeName', 'createTime']),
   done: withFields([...open, 'processIsFinished', 'comment', 'createTime', 'historyTaskEndTime']),
 };
 
