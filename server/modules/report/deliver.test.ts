@@ -20,7 +20,7 @@ import { type Cockpit, makeCockpit } from '../../../tests/support/cockpit.ts';
 import { accepted, dayClock } from '../../../tests/support/day.ts';
 import type { Person } from '../../../tests/support/people.ts';
 import { openUploadApp, type UploadApp } from '../../../tests/support/uploads.ts';
-import { deliverDaily, deliverReports } from './deliver.ts';
+import { deliverDaily, deliverReports, nextTurn } from './deliver.ts';
 
 const quotaBytes = 1024 * 1024;
 const [today, yesterday] = ['2031-03-03', '2031-03-02'];
@@ -250,5 +250,25 @@ describe('a plan', () => {
 
     expect((await make(api, [row.id], { repeatType: reportRepeats.weekly })).fields).toHaveProperty('weekDay');
     expect((await make(api, [row.id], { repeatType: reportRepeats.monthly })).fields).toHaveProperty('monthDay');
+  });
+
+  it('says when its next report comes', async () => {
+    const { api, row } = await owner();
+    accepted(await make(api, [row.id], { sendHour: 9 }));
+
+    expect(accepted(await api.list(reportPlan)).records).toMatchObject([{ nextTime: `${today} 09:00:00` }]);
+  });
+
+  it.each([
+    ['comes tomorrow once today’s hour is over', { sendHour: 6 }, '2031-03-04 06:00:00'],
+    ['comes tomorrow once today’s turn is taken', { sendHour: 9, lastDate: today }, '2031-03-04 09:00:00'],
+    ['waits for its day of the week', { repeatType: reportRepeats.weekly, weekDay: 7 }, '2031-03-09 09:00:00'],
+    ['waits for its day of the month', { repeatType: reportRepeats.monthly, monthDay: 1 }, '2031-04-01 09:00:00'],
+    ['takes the last day of a short month', { repeatType: reportRepeats.monthly, monthDay: 31 }, '2031-03-31 09:00:00'],
+    ['does not come while it is off', { isOn: 0 as const }, ''],
+  ])('%s', (_, more, expected) => {
+    const daily = { isOn: 1 as const, sendHour: 9, lastDate: null, repeatType: reportRepeats.daily, weekDay: null, monthDay: null };
+
+    expect(nextTurn({ ...daily, ...more }, `${today} 06:00:30`)).toBe(expected);
   });
 });

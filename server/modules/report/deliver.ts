@@ -12,7 +12,7 @@ import { loadGrants } from '#server/modules/auth/load-grants';
 import { findAccount, isEnabled } from '#server/modules/auth/service';
 import { sendMessages } from '#server/modules/desk/message/send';
 import { workingTenants } from '#server/modules/system/tenant/service';
-import { lastDayOfMonth, weekDayOf } from '#shared/days';
+import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
 import { AppError, type Refusal, refusalText } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { splitMany } from '#shared/kinds';
@@ -32,6 +32,26 @@ export function isDueOn({ repeatType, weekDay, monthDay }: Pick<Plan, 'repeatTyp
   if (repeatType === reportRepeats.weekly) return weekDay === weekDayOf(day);
   if (repeatType !== reportRepeats.monthly) return true;
   return Number(day.slice(8)) === Math.min(monthDay ?? 1, lastDayOfMonth(day));
+}
+
+/** The longest time between two turns: from the last day of January to that of March, had February none. */
+const longestPause = 62;
+
+/**
+ * Returns the moment (`yyyy-MM-dd HH:mm:ss`) of the first turn that a plan has not had: a turn whose hour is over today is taken as
+ * had. Empty for a plan that is off.
+ */
+export function nextTurn(
+  plan: Pick<Plan, 'isOn' | 'sendHour' | 'lastDate' | 'repeatType' | 'weekDay' | 'monthDay'>,
+  now: string,
+) {
+  if (plan.isOn !== 1) return '';
+  const today = now.slice(0, 10);
+  const turnOf = (day: string) => `${day} ${String(plan.sendHour).padStart(2, '0')}:00:00`;
+  const isOpen = (day: string) => turnOf(day) > now && day > (plan.lastDate ?? '');
+  const days = datesFrom(today, addDays(today, longestPause));
+  const next = days.find((day) => isOpen(day) && isDueOn(plan, day));
+  return next === undefined ? '' : turnOf(next);
 }
 
 /** Returns the owner of a plan with their present rights; `undefined` where they may not work any more. */

@@ -3,9 +3,12 @@ import { tableOf } from '#server/crud/model/table';
 import { type Draft, defineModule, type Module, type SaveContext, type Stored } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { type Actor, isPermitted } from '#server/lib/actor';
+import { businessMoment } from '#server/lib/time';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { reportPlan } from '#src/resources/report/plan';
+import type { Services } from '../services.ts';
+import { nextTurn, type Plan } from './deliver.ts';
 import { mayKeep, reports } from './service.ts';
 
 const plans = tableOf(reportPlan);
@@ -29,5 +32,14 @@ function assertRemovable(rows: readonly Stored<typeof reportPlan>[], { actor }: 
 }
 
 /** When reports are made again, and for whom. */
-export const planModule = (): Module =>
-  defineModule(reportPlan, { within: ownPlans, mostOwn: 50, hooks: { beforeSave: assertOwn, beforeRemove: assertRemovable } });
+export const planModule = ({ context: { clock } }: Services): Module =>
+  defineModule(reportPlan, {
+    within: ownPlans,
+    mostOwn: 50,
+    hooks: { beforeSave: assertOwn, beforeRemove: assertRemovable },
+    present: (records) => {
+      const now = businessMoment(clock.now());
+      // Records carry the columns of the definition.
+      return records.map((record) => ({ ...record, nextTime: nextTurn(record as unknown as Plan, now) }));
+    },
+  });

@@ -58,6 +58,7 @@ export const reportPlan = defineResource({
       },
     }),
     isOn: field.bool01({ zh: '启用', en: 'On', required: true, default: 1, search: 'equals', width: 80 }),
+    nextTime: field.computed('dateTime', { zh: '下次推送', en: 'Next delivery', shownTo: 'minute' }),
     lastDate: field.date({ zh: '最近推送', en: 'Latest delivery', hideIn: ['form'], width: 110 }),
     lastOutcome: field.dict('report_outcome', {
       zh: '结果',
@@ -68,6 +69,6 @@ export const reportPlan = defineResource({
     }),
   },
   sort: { createTime: 'desc' },
-  columns: ['planName', 'category', 'isOn', 'period', 'repeatType', 'sendHour', 'receiverIds', 'lastOutcome'],
+  columns: ['planName', 'category', 'isOn', 'period', 'repeatType', 'nextTime', 'receiverIds', 'lastOutcome'],
   title: 'planName',
 });
