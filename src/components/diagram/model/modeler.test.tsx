@@ -80,6 +80,16 @@ describe('the palette', () => {
     ]);
   });
 
+  it('names what it offers beside the icons', async () => {
+    await open();
+
+    const names = [...document.querySelectorAll('.djs-palette .entry')].map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      ...['移动画布', '框选元素', '增减间距', '连线', '开始事件', '定时等待', '结束事件', '用户任务', '子流程'],
+      ...['排他网关', '并行网关', '包容网关', '泳池', '分组框'],
+    ]);
+  });
+
   it('is reached by keyboard', async () => {
     await open();
 

@@ -25,8 +25,18 @@ interface Palette {
   registerProvider(provider: { getPaletteEntries(): Entries }): void;
 }
 
-/** The entries of bpmn-js itself cannot be reached by keyboard. */
-const html = '<div class="entry" draggable="true" tabindex="0"></div>';
+/** Makes an entry that says its name where there is room; those of bpmn-js itself cannot be reached by keyboard either. */
+function entryHtml(name: string): string {
+  const entry = document.createElement('div');
+  entry.className = 'entry';
+  entry.draggable = true;
+  entry.tabIndex = 0;
+  const label = document.createElement('span');
+  label.className = 'entry-name';
+  label.textContent = name;
+  entry.append(label);
+  return entry.outerHTML;
+}
 
 interface Tool {
   readonly id: string;
@@ -59,7 +69,7 @@ function toolEntry(editor: Editor, { icon, word, key, run }: Tool): PaletteEntry
   const title = text(word);
   return {
     group: 'tools',
-    html,
+    html: entryHtml(title),
     className: `bpmn-icon-${icon}`,
     title,
     shortcut: key,
@@ -67,7 +77,7 @@ function toolEntry(editor: Editor, { icon, word, key, run }: Tool): PaletteEntry
   };
 }
 
-function createEntry(editor: Editor, { group, icon, word, make }: Offer): PaletteEntry {
+function createEntry(editor: Editor, { id, group, icon, word, make }: Offer): PaletteEntry {
   const carry = (event: Event) => {
     const made = make(editor);
     editor.get('create').start(event, made, { hints: { autoSelect: made.slice(0, 1) } });
@@ -77,6 +87,7 @@ function createEntry(editor: Editor, { group, icon, word, make }: Offer): Palett
     if (isByKey) place(editor, make(editor)[0]);
     else carry(event);
   };
+  const html = entryHtml(text(`diagram.type.${id}`));
   return { group, html, className: `bpmn-icon-${icon}`, title: text(word), action: { dragstart: carry, click } };
 }
 
