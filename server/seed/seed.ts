@@ -26,6 +26,7 @@ import { PLATFORM_TENANT, platformTenant, posts, rootDept } from './organisation
 import { addRegions } from './regions.ts';
 import { roleId, roleRows } from './roles.ts';
 import { runSampleActions } from './sample/actions.ts';
+import { dateBack } from './sample/age.ts';
 import { addSampleArticles } from './sample/articles.ts';
 import { addSampleCars } from './sample/cars.ts';
 import { PAST_DAYS } from './sample/days/days.ts';
@@ -80,7 +81,7 @@ async function addMenusAndRoles(tx: Transaction) {
   return roleState;
 }
 
-/** The clock for the articles of the sample, which were there before the days that are played with them. */
+/** The clock for what the sample has from the beginning, which was there before the days that are played with it. */
 const beforeThePast: Clock = { now: () => Date.now() - (PAST_DAYS + 2) * 86_400_000, ticks: () => performance.now() };
 
 /**
@@ -106,6 +107,7 @@ export function seed(db: Database, { adminPassword, passwordNote, sample: house 
       await addSampleTypes(sample);
       await addSampleArticles(openSample(db, tx, { ...house, clock: beforeThePast }));
       await addSampleTactics(sample);
+      await dateBack(sample, beforeThePast.now());
       await runSampleActions(sample);
     }
     return answer;
