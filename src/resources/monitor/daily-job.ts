@@ -37,7 +37,7 @@ export const dailyJob = defineResource({
     at: field.text({ zh: '每日时间', en: 'Daily at', max: 5, width: 96 }),
     nextTime: field.dateTime({ zh: '下次执行', en: 'Next run', shownTo: 'minute' }),
     ...run,
-    period: field.date({ zh: '最近日期', en: 'Latest delivery', width: 110 }),
+    period: field.date({ zh: '最近日期', en: 'Latest day', width: 110 }),
   },
   sort: { at: 'asc' },
   columns: ['job', 'at', 'nextTime', 'outcome', 'startTime', 'failure', 'tookMs'],

@@ -73,6 +73,13 @@ describe('the scheduled jobs', () => {
     expect(await runs({ outcome: String(jobOutcomes.done) })).toMatchObject([{ period: '2026-03-02' }]);
     expect(await runs({ period_datege: '2026-03-02' })).toHaveLength(1);
   });
+
+  it('are all that is told: what the sample does once is none', async () => {
+    await run('2026-03-02');
+    await app.db.insert(jobRun).values({ job: 'sample.day', period: 'first', server: 'sample', leaseUntil: 1, startedAt: began });
+
+    expect(accepted(await admin.list(dailyJobRun)).records).toMatchObject([{ job: 'message-trim' }]);
+  });
 });
 
 describe('a job that failed', () => {

@@ -10,4 +10,5 @@ export const dailyJobModule = (services: Services): Module =>
   defineModule(dailyJob, { source: jobSource(openDailyJobs(services)), routes: [jobRoutes(services)] });
 
 /** Defines the module of their runs. */
-export const dailyJobRunModule = (): Module => defineModule(dailyJobRun, { source: runSource });
+export const dailyJobRunModule = (services: Services): Module =>
+  defineModule(dailyJobRun, { source: runSource(openDailyJobs(services)) });

@@ -49,10 +49,16 @@ export function jobSource(jobs: readonly DailyJob[]): SQL {
   });
 }
 
-/** Every run that is on record. */
-export const runSource = derivedRows(dailyJobRun, {
-  id: idOf(jobRun.job, jobRun.period),
-  tenantId,
-  columns: { job: jobRun.job, period: jobRun.period, ...run },
-  rest: sql`from ${jobRun}`,
-});
+/** Every run of these jobs that is on record. What else is done once, as a day of the sample, is no job of anybody's. */
+export function runSource(jobs: readonly DailyJob[]): SQL {
+  const known = sql.join(
+    jobs.map(({ name }) => literal(name)),
+    sql`, `,
+  );
+  return derivedRows(dailyJobRun, {
+    id: idOf(jobRun.job, jobRun.period),
+    tenantId,
+    columns: { job: jobRun.job, period: jobRun.period, ...run },
+    rest: sql`from ${jobRun} where ${jobRun.job} in (${known})`,
+  });
+}
