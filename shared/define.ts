@@ -114,6 +114,8 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly columns?: readonly (keyof F & string)[];
   /** What the moment is called at which a row was made, where lists are searched by it. */
   readonly createdAs?: Words;
+  /** What comes first, in place of "no records yet": how the first row is made, or where it comes from. */
+  readonly emptyHint?: Words;
   /** The titled sections of a noun with many fields, in order. Fields in none of them come first. */
   readonly groups?: readonly FieldGroup<keyof F & string>[];
   readonly rules?: readonly RowRule<keyof F & string>[];
@@ -162,6 +164,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly title: string;
   readonly columns?: readonly string[];
   readonly createdAs?: Words;
+  readonly emptyHint?: Words;
   readonly groups: readonly FieldGroup[];
   readonly rules: readonly RowRule[];
   readonly scope: S;

@@ -69,6 +69,21 @@ describe('a page', () => {
     await seen(() => screen.getByText('All boxes'));
   });
 
+  const hinted = { ...toy, emptyHint: { zh: '先添一箱', en: 'Add a box first' } };
+
+  it('shows in an empty list what the definition says comes first', async () => {
+    renderScreen(<ResourceScreen resource={hinted} />, { data: memoryProvider([]) });
+
+    await seen(() => screen.getByText('Add a box first'));
+  });
+
+  it('says it in its own words where it has some', async () => {
+    const none = { zh: '此处无箱', en: 'No box here' };
+    renderScreen(<ResourceScreen resource={hinted} emptyText={none} />, { data: memoryProvider([]) });
+
+    await seen(() => screen.getByText('No box here'));
+  });
+
   it('hears what an addition was answered', async () => {
     const onAdded = vi.fn();
     const { user } = renderScreen(<ResourceScreen resource={toy} defaultValues={{ kind: 2 }} onAdded={onAdded} />, { data });

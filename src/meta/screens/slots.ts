@@ -62,7 +62,7 @@ export interface ResourceSlots {
   readonly details?: Readonly<Record<string, (shown: Shown) => ReactNode>>;
   /** Content below the fields of the detail. */
   readonly detailExtra?: (row: Row) => ReactNode;
-  /** The text in place of "no records yet". */
+  /** The text in place of that of the definition for "no records yet". */
   readonly emptyText?: Words;
   /** Called when a row is picked: clicked outside its buttons, or by the button that names it. */
   readonly onRowClick?: (row: Row) => void;

@@ -61,6 +61,10 @@ export const code = defineResource({
   name: 'code',
   path: 'blade-develop/code',
   label: { zh: '代码生成', en: 'Code generation' },
+  emptyHint: {
+    zh: '还没有模块。先在“数据源”登记数据库，再点击“新增”选表。',
+    en: 'No modules yet. Register a database under Data sources, then add one of its tables here.',
+  },
   scope: 'platform',
   fields: {
     codeName: field.text({ zh: '模块名', en: 'Name', required: true, max: 40, search: 'contains', width: 160 }),

@@ -8,6 +8,10 @@ export const datasource = defineResource({
   name: 'datasource',
   path: 'blade-develop/datasource',
   label: { zh: '数据源', en: 'Data sources' },
+  emptyHint: {
+    zh: '还没有数据源。点击“新增”登记数据库，测试连接后即可用于代码生成。',
+    en: 'No data sources yet. Add a database and test it; then modules can be generated from its tables.',
+  },
   scope: 'platform',
   fields: {
     name: field.text({ zh: '名称', en: 'Name', required: true, max: 100, unique: true, search: 'contains', width: 160 }),

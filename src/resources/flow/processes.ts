@@ -64,6 +64,10 @@ export const flowModel = defineResource({
   name: 'flowModel',
   path: 'blade-flow/model',
   label: { zh: '流程模型', en: 'Process models' },
+  emptyHint: {
+    zh: '还没有流程模型。点击“创建”，画好流程并部署后即可发起。',
+    en: 'No process models yet. Create one, draw its steps and deploy it; then it can be started.',
+  },
   readOnly: true,
   fields: {
     name: field.text({ zh: '模型名称', en: 'Name', required: true, max: 255, search: 'contains', width: 180 }),

@@ -5,6 +5,8 @@ interface LogOptions<F extends Fields> {
   readonly name: string;
   readonly path: string;
   readonly label: Words;
+  /** What is written here, for a log without entries. */
+  readonly emptyHint: Words;
   readonly title: keyof F & string;
   /** The fields of this log, which its list shows before the caller and the request. */
   readonly fields: F;
@@ -40,6 +42,10 @@ export const logUsual = logOf({
   name: 'logUsual',
   path: 'blade-log/usual',
   label: { zh: '通用日志', en: 'General log' },
+  emptyHint: {
+    zh: '还没有记录。服务器的重要事件会记在这里。',
+    en: 'No entries yet. What happens on the server is written here.',
+  },
   title: 'logId',
   fields: {
     logLevel: field.dict('log_level', { zh: '级别', en: 'Level', required: true, keys: 'text', search: 'equals', width: 90 }),
@@ -52,6 +58,10 @@ export const logApi = logOf({
   name: 'logApi',
   path: 'blade-log/api',
   label: { zh: '接口日志', en: 'API log' },
+  emptyHint: {
+    zh: '还没有记录。新增、修改、删除等操作会记在这里，查询不记。',
+    en: 'No entries yet. Additions, changes and removals are written here; queries are not.',
+  },
   title: 'title',
   fields: {
     title: field.text({ zh: '接口', en: 'Call', required: true, max: 255, search: 'contains' }),
@@ -68,6 +78,10 @@ export const logError = logOf({
   name: 'logError',
   path: 'blade-log/error',
   label: { zh: '错误日志', en: 'Error log' },
+  emptyHint: {
+    zh: '还没有错误。服务器和页面的故障会记在这里。',
+    en: 'No errors so far. Faults of the server and of pages are written here.',
+  },
   title: 'exceptionName',
   fields: {
     exceptionName: field.text({ zh: '异常', en: 'Error', required: true, max: 255, search: 'contains' }),

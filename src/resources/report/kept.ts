@@ -5,6 +5,10 @@ export const reportList = defineResource({
   name: 'reportList',
   path: 'blade-report/report/rest',
   label: { zh: '报表', en: 'Saved reports' },
+  emptyHint: {
+    zh: '还没有保存的报表。在各报表页点击“保存报表”，或设置报表推送。',
+    en: 'No saved reports yet. Save one on the page of a report, or plan a delivery.',
+  },
   readOnly: true,
   removable: true,
   fields: {

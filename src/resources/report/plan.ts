@@ -15,6 +15,10 @@ export const reportPlan = defineResource({
   name: 'reportPlan',
   path: 'blade-report/plan',
   label: { zh: '报表推送', en: 'Report deliveries' },
+  emptyHint: {
+    zh: '还没有推送计划。点击“新增”，选择报表、时间和接收人，到时自动生成并通知。',
+    en: 'No deliveries planned yet. Add one with its report, time and receivers; the report is then made and sent by itself.',
+  },
   fields: {
     planName: field.text({ zh: '名称', en: 'Name', required: true, max: 60, search: 'contains', width: 180 }),
     category: field.dict('report_category', {

@@ -12,6 +12,10 @@ export const sms = defineResource({
   name: 'sms',
   path: 'blade-resource/sms',
   label: { zh: '短信配置', en: 'SMS' },
+  emptyHint: {
+    zh: '还没有短信配置，暂不能发送短信。点击“新增”填写服务商参数，再启用。',
+    en: 'Nothing configured: no text message is sent yet. Add the settings of a vendor, then enable them.',
+  },
   fields: {
     smsCode: field.code({ zh: '资源编号', en: 'Code', required: true, max: 32, unique: true, search: 'contains', width: 160 }),
     category: field.dict('sms', { zh: '分类', en: 'Kind', required: true, search: 'equals', width: 140 }),

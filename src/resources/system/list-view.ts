@@ -8,6 +8,10 @@ export const listView = defineResource({
   name: 'listView',
   path: 'blade-system/list-view',
   label: { zh: '列表视图', en: 'Saved views' },
+  emptyHint: {
+    zh: '还没有共享的视图。在任一列表设好条件，点击“视图”保存并共享。',
+    en: 'No shared views yet. Set a search in any list, open Views, and save it for everybody.',
+  },
   readOnly: true,
   removable: true,
   fields: {

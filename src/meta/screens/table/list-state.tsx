@@ -6,8 +6,8 @@ import { useText, useWords } from '#src/lib/i18n';
 import type { CallError } from '../form/refusal.ts';
 import type { List } from '../use-list.ts';
 
-/** Shows why there are no rows: none was ever added, or none matches. */
-export function EmptyList({ list, emptyText }: { list: List; emptyText?: Words }) {
+/** Shows why there are no rows: none was ever added, in the words of the page or of the noun, or none matches. */
+export function EmptyList({ list, emptyText }: { list: List; emptyText: Words | undefined }) {
   const text = useText();
   const words = useWords();
   const isSearched = Object.keys(list.searched).length > 0;

@@ -25,7 +25,7 @@ export function TableScreen({ resource, ...slots }: { resource: Resource } & Res
     onRun: run,
     onRowClick: slots.onRowClick,
     currentId: slots.currentId,
-    empty: <EmptyList list={list} emptyText={slots.emptyText} />,
+    empty: <EmptyList list={list} emptyText={slots.emptyText ?? resource.emptyHint} />,
   };
   return (
     <ScreenFrame resource={resource} slots={slots} screen={screen}>

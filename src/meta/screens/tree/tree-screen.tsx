@@ -82,7 +82,7 @@ export function TreeScreen({ resource, ...slots }: { resource: Resource } & Reso
         onRun={runInSight}
         onRowClick={slots.onRowClick}
         currentId={slots.currentId}
-        empty={<EmptyList list={list} emptyText={slots.emptyText} />}
+        empty={<EmptyList list={list} emptyText={slots.emptyText ?? resource.emptyHint} />}
         selection={isSelectable ? { keys: selected.map(({ id }) => String(id)), change: setSelected } : undefined}
         tree={{
           expandedRowKeys: [...branches.expanded],
