@@ -23,6 +23,7 @@ import { openOutbound } from './lib/outbound.ts';
 import { secretBox } from './lib/secret-box.ts';
 import { consoleSender, type SmsSender } from './lib/sms-sender.ts';
 import { type Clock, systemClock } from './lib/time.ts';
+import type { AuthContext } from './modules/auth/service.ts';
 import { openDailyJobs } from './modules/daily-jobs.ts';
 import { dashboardRoutes } from './modules/desk/dashboard/routes.ts';
 import { messageRoutes } from './modules/desk/message/routes.ts';
@@ -78,6 +79,8 @@ export interface AppOptions {
   readonly loopDelay?: () => number;
   /** Sends messages to phones; tests give one whose messages they can read. */
   readonly sms?: SmsSender;
+  /** The accounts of the sample, for the sign-in page; absent where there is none. */
+  readonly samples?: AuthContext['samples'];
   /** The directory of the built browser half; absent = it is not served. */
   readonly webRoot?: string;
   /** The tables that no migration has brought to their definitions, as they are told. */
@@ -114,7 +117,7 @@ function openBook(app: FastifyInstance, { db, config }: AppOptions): LogBook {
 
 /** Opens the services of the feature modules and nouns. The engine is built from them, and they call its records at run time. */
 function openParts(app: FastifyInstance, options: AppOptions, late: Pick<Services, 'records' | 'reach'>) {
-  const { db, announcements, config, keys, clock, sms } = options;
+  const { db, announcements, config, keys, clock, sms, samples } = options;
   const onError = (err: unknown) => app.log.warn({ err }, 'other servers were not told');
   const outbound = openOutbound(config.outboundHosts);
   const quotaBytes = config.uploadQuotaMb * 2 ** 20;
@@ -127,6 +130,7 @@ function openParts(app: FastifyInstance, options: AppOptions, late: Pick<Service
     note: app.logBook.usual,
     sms: messenger.codes,
     social: config.social,
+    samples,
     complain: (err, words) => app.log.error({ err }, words),
     events: openEvents({ db, announcements, onError }),
     files: files.rows,

@@ -29,6 +29,7 @@ import { tables } from './schema.ts';
 import type { FirstPassword } from './seed/accounts.ts';
 import { shipProcesses } from './seed/flow/ship.ts';
 import { playSampleDays } from './seed/sample/days/run.ts';
+import { unchangedSamples } from './seed/sample/sign-in.ts';
 import { seed } from './seed/seed.ts';
 
 export interface RunningServer {
@@ -59,7 +60,8 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const reading: Reading = (work) => (database.mode === 'embedded' ? readingWhole(config.dataDir, work) : work());
   const prepared = await reading(() => prepareDatabase(config, database, say));
   const { keys } = prepared;
-  const options = { ...database, ...prepared, config, webRoot: findWebRoot(), phase: () => phase };
+  const samples = config.sampleData ? () => unchangedSamples(database.db) : undefined;
+  const options = { ...database, ...prepared, config, webRoot: findWebRoot(), phase: () => phase, samples };
   const app = await build(options, reading);
   report = (err) => app.log.warn({ err }, 'database connection lost');
   const address = await listen(app, config);

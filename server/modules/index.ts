@@ -135,6 +135,7 @@ export interface CoreOptions {
   readonly note?: AuthContext['note'];
   readonly sms?: AuthContext['sms'];
   readonly social?: SocialSettings;
+  readonly samples?: AuthContext['samples'];
   readonly complain?: AuthContext['complain'];
   /** Absent where no user has a picture. */
   readonly files?: Files;

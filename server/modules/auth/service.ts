@@ -15,6 +15,13 @@ import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
 import type { SocialSites } from './social-site.ts';
 
+/** An account of the sample, named to those who have no other yet. */
+export interface SampleAccount {
+  readonly account: string;
+  /** The name of its role. */
+  readonly role: string;
+}
+
 /** The services that signing in needs. */
 export interface AuthContext {
   readonly db: Database;
@@ -33,6 +40,8 @@ export interface AuthContext {
   readonly sms?: SmsSender;
   /** The sites that can identify a user; absent where none is configured. */
   readonly social?: SocialSites;
+  /** Returns the accounts that the sign-in page names; absent where there is no sample. */
+  readonly samples?: () => Promise<readonly SampleAccount[]>;
   /** Reports to the operator what failed after its request was answered. */
   readonly complain: (error: unknown, words: string) => void;
 }

@@ -9,7 +9,7 @@ import { type AuthContext, PLATFORM_TENANT } from './service.ts';
  * Makes the call that lists the ways of signing in besides the password, and what each of them requires, for the page that
  * offers them.
  */
-export function waysRoutes({ sms, social, captchaMode, tenantMode = false }: AuthContext) {
+export function waysRoutes({ sms, social, captchaMode, tenantMode = false, samples = async () => [] }: AuthContext) {
   const sites = social?.list ?? [];
   const ways = {
     ...{ qr: true, social: sites.map(({ source, name }) => ({ source, name })) },
@@ -25,7 +25,10 @@ export function waysRoutes({ sms, social, captchaMode, tenantMode = false }: Aut
         config: { right: 'public' },
         ...documented('Which ways of signing in there are', { tenantId: 'Also as header Tenant-Id' }),
       },
-      async (request) => ok({ ...ways, sms: (await served(request)) ?? false }, languageOf(request.headers['accept-language'])),
+      async (request) => {
+        const asked = { sms: (await served(request)) ?? false, samples: await samples() };
+        return ok({ ...ways, ...asked }, languageOf(request.headers['accept-language']));
+      },
     );
   };
 }

@@ -23,6 +23,8 @@ export const ways = {
   qrFailed: 'The QR code could not be loaded',
   qrRenew: 'New QR code',
   qrPhoneHint: 'The phone needs to reach this site and be signed in with an account of the same tenant.',
+  samples: 'Sample users (click to fill in)',
+  samplesHint: 'They all have the password of admin that was shown or given at the first start.',
   otherWays: 'Other ways',
   bySite: 'Sign in with {{name}}',
   recognising: 'Finding out who you are…',

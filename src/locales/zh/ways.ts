@@ -22,6 +22,8 @@ export const ways = {
   qrFailed: '二维码加载失败',
   qrRenew: '刷新二维码',
   qrPhoneHint: '手机需能访问本系统，且已登录同一租户的账号。',
+  samples: '示例人员（点击填入）',
+  samplesHint: '密码均为首次启动时显示或设定的管理员密码。',
   otherWays: '其他方式登录',
   bySite: '使用{{name}}登录',
   recognising: '正在确认第三方身份…',

@@ -209,6 +209,20 @@ describe('the sign-in page', () => {
     });
   });
 
+  it('names the accounts of the sample; a press fills in the account alone', async () => {
+    const samples = [{ account: 'dispatcher', role: '调度员' }];
+    const { calls, user } = open({
+      'GET blade-auth/oauth/ways': () => ok({ sms: false, qr: false, social: [], captcha: false, tenant: false, samples }),
+    });
+
+    await user.click(await screen.findByRole('button', { name: '调度员 dispatcher' }));
+
+    expect(screen.getByLabelText('Account')).toHaveValue('dispatcher');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(calls.filter(({ path }) => path.endsWith('token'))).toEqual([]);
+  });
+
   it('says that the session has ended to whoever was thrown out', () => {
     signIn();
     session.end('expired');

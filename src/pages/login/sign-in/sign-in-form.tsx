@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
@@ -36,10 +36,12 @@ interface SignInFormProps {
   readonly account?: string;
   /** A captcha is required from the first attempt. */
   readonly hasCaptcha: boolean;
+  /** What helps to fill the form in, below it. */
+  readonly children?: ReactNode;
 }
 
 /** Shows the form for account and password. A refusal keeps the input. */
-export function SignInForm({ tenant, notice, account, hasCaptcha }: SignInFormProps) {
+export function SignInForm({ tenant, notice, account, hasCaptcha, children }: SignInFormProps) {
   const text = useText();
   const { errors, report, handleInput } = useFormErrors();
   const [refusal, setRefusal] = useState<string>();
@@ -98,6 +100,7 @@ export function SignInForm({ tenant, notice, account, hasCaptcha }: SignInFormPr
         {refusal ?? notice}
       </p>
       <SubmitButton isPending={isPending} label={text('login.submit')} pendingLabel={text('login.submitting')} />
+      {children}
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { tabId, type Way, WayTabs } from './way-tabs.tsx';
 const PhoneForm = lazyWithPreload(async () => (await import('./phone-form.tsx')).PhoneForm);
 const SocialButtons = lazyWithPreload(async () => (await import('./social-buttons.tsx')).SocialButtons);
 const SocialReturn = lazyWithPreload(async () => (await import('./social-return.tsx')).SocialReturn);
+const SampleAccounts = lazyWithPreload(async () => (await import('./sample-accounts.tsx')).SampleAccounts);
 const QrPanel = lazyWithPreload(async () => (await import('./qr-panel.tsx')).QrPanel);
 
 const allWays: readonly Way[] = ['password', 'phone', 'qr'];
@@ -69,7 +70,9 @@ export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
     <>
       {config.authDialect === 'oauth' ? <WayTabs ways={ways} current={current} onChoose={choose} /> : null}
       <div {...panelOf('password')}>
-        <SignInForm tenant={tenant} notice={told ?? notice} account={account} hasCaptcha={offered.captcha} />
+        <SignInForm tenant={tenant} notice={told ?? notice} account={account} hasCaptcha={offered.captcha}>
+          {offered.samples.length > 0 && account === undefined ? <SampleAccounts samples={offered.samples} /> : null}
+        </SignInForm>
       </div>
       {chosen.includes('phone') ? (
         <div {...panelOf('phone')}>
