@@ -23,6 +23,7 @@ module.exports = {
     ban('meta-names-no-noun', '^src/meta/', { path: '^src/(resources|pages|layout|screens|providers)/' }),
     ban('people-know-no-page', '^src/people/', { path: '^src/(pages|layout|providers)/' }),
     ban('actions-know-no-page', '^src/actions/', { path: '^src/(pages|layout|providers|people)/' }),
+    ban('tasks-know-no-page', '^src/tasks/', { path: '^src/(pages|layout|providers|people)/' }),
     ban('processes-know-no-page', '^src/processes/', { path: '^src/(pages|layout|providers)/' }),
     ban('pages-are-islands', '^src/pages/([^/]+)/([^/]+)', { path: '^src/pages/', pathNot: '^src/pages/$1/$2' }),
     ban('crud-names-no-noun', '^server/(crud|db|lib|flow)/', { path: '^(server/modules/|src/resources/)' }),

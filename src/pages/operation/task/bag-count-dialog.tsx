@@ -10,7 +10,7 @@ import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { task } from '#src/resources/operation/task';
-import { StopState } from './stop-state.tsx';
+import { StopState } from '#src/tasks/stop-state.tsx';
 import styles from './task-page.module.css';
 
 const counters = [

@@ -11,8 +11,8 @@ import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { ResourceSlots } from '#src/meta/screens/slots';
 import { task } from '#src/resources/operation/task';
+import { Warnings, WarningsSection } from '#src/tasks/warnings.tsx';
 import { useTaskDialogs } from './use-task-dialogs.tsx';
-import { Warnings, WarningsSection } from './warnings.tsx';
 
 const percentOf = ({ stopCount, doneStopCount }: Row) =>
   Number(stopCount) > 0 ? Math.round((100 * Number(doneStopCount)) / Number(stopCount)) : 0;

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { Action } from '#src/meta/screens/slots';
-import { said, useTaskActs } from './use-task-acts.tsx';
+import { openDialogs } from '#src/tasks/use-open-task.tsx';
+import { said, useTaskActs } from '#src/tasks/use-task-acts.tsx';
 
 const dialogs = {
-  open: lazyWithPreload(async () => (await import('./task-drawer.tsx')).TaskDrawer),
-  publish: lazyWithPreload(async () => (await import('./publish-dialog.tsx')).PublishDialog),
+  ...openDialogs,
+  publish: lazyWithPreload(async () => (await import('#src/tasks/publish-dialog.tsx')).PublishDialog),
   bagcount: lazyWithPreload(async () => (await import('./bag-count-dialog.tsx')).BagCountDialog),
 };
 

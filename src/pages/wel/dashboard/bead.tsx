@@ -23,7 +23,7 @@ interface BeadProps {
   readonly behind: number;
   /** The minutes for which it stands here, once that is longer than planned. */
   readonly standing: number;
-  /** Opens the task of the stop, for users who may read it. */
+  /** Opens the task at this stop, for users who may read it. */
   readonly onOpen?: () => void;
 }
 

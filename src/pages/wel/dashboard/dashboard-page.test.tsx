@@ -1,6 +1,7 @@
 import { Refine } from '@refinedev/core';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardLane, BoardStop, DashboardBoard } from '#shared/dashboard';
@@ -14,6 +15,9 @@ import { en } from '#src/locales/en';
 import { LinksContext } from '#src/meta/records/links-context';
 import type { Screen } from '#src/screens/routes';
 import { ScreensContext } from '#src/screens/screens';
+// The parts are imported with the test, so that none waits until a busy machine has compiled them.
+import '#src/tasks/task-drawer.tsx';
+import '#src/tasks/stop-dialog.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 addMessages('en', en);
@@ -46,7 +50,13 @@ let told: () => Reply;
 let may = true;
 let mayLook = true;
 let router: ReturnType<typeof createMemoryRouter>;
-const opened = vi.fn();
+/** The stops of the task that is opened, which the board knows by the same ids. */
+const nodes = ['Vault', 'East', 'South'].map((deptName, index) => ({
+  ...{ id: deptName, sort: index + 1, deptName, stopState: stopStates.waiting, planArriveTime: '2099-03-03 07:30:00' },
+}));
+const custom = vi.fn(async () => ({
+  data: { id: '1', taskNo: 'RW1', taskState: taskStates.underWay, nodes, arts: [] } as never,
+}));
 const listed: Screen = {
   ...{ code: 'exception', path: '/operation/exception', title: { zh: '', en: 'Exceptions' }, icon: '' },
   ...{ kind: 'link', src: '' },
@@ -58,12 +68,15 @@ function open() {
   });
   const page = (
     <Refine
+      dataProvider={{ default: { custom, getApiUrl: () => '' } } as never}
       accessControlProvider={{ can: async () => ({ can: may }) }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
     >
       <ScreensContext value={{ menu: [], screens: [listed], open: () => undefined }}>
-        <LinksContext value={{ mayRead: (noun) => mayLook && noun === 'task', open: opened }}>
-          <DashboardPage />
+        <LinksContext value={{ mayRead: (noun) => mayLook && noun === 'task', open: () => undefined }}>
+          <App>
+            <DashboardPage />
+          </App>
         </LinksContext>
       </ScreensContext>
     </Refine>
@@ -77,7 +90,6 @@ beforeEach(() => {
   setLanguage('en');
   may = true;
   mayLook = true;
-  opened.mockClear();
   told = () => ok(board([]));
 });
 afterEach(() => {
@@ -103,18 +115,32 @@ describe('the board', () => {
     expect(own.getByText('8').parentElement).toHaveTextContent('8/12Bags');
   });
 
-  it('opens the task by its head and by each of its stops, with the keyboard too', async () => {
+  it('opens the task with its acts by its head and by each of its stops, with the keyboard too', async () => {
     told = () => ok(board([lane('1')]));
     open();
     const own = within(await screen.findByRole('listitem', { name: 'RW1 Line 1' }));
     const buttons = await own.findAllByRole('button');
 
     buttons[0]?.focus();
-    await userEvent.keyboard('{Enter}');
-    await userEvent.click(own.getByText('South'));
-
     expect(buttons).toHaveLength(4);
-    expect(opened.mock.calls).toEqual([[{ noun: 'task', id: '1' }], [{ noun: 'task', id: '1' }]]);
+    await userEvent.keyboard('{Enter}');
+
+    const drawer = within(await screen.findByRole('dialog', { name: /RW1/ }));
+    await seen(() => drawer.getByRole('button', { name: 'Skip a stop' }));
+    expect(drawer.getByText('South').closest('li')).not.toHaveAttribute('aria-current');
+  });
+
+  it('begins the acts on a task with the stop by which it was opened', async () => {
+    told = () => ok(board([lane('1')]));
+    open();
+    const own = within(await screen.findByRole('listitem', { name: 'RW1 Line 1' }));
+
+    await userEvent.click(await seen(() => own.getByText('South')));
+    const drawer = within(await screen.findByRole('dialog', { name: /RW1/ }));
+    await userEvent.click(await drawer.findByRole('button', { name: 'Skip a stop' }));
+
+    expect(drawer.getByText('South').closest('li')).toHaveAttribute('aria-current', 'true');
+    expect(await screen.findByRole('radio', { name: /South/ })).toBeChecked();
   });
 
   it('lists the exceptions of a task', async () => {

@@ -11,10 +11,10 @@ import { useStaysAwake } from '#src/lib/idle';
 import { useLine } from '#src/lib/line';
 import { useStable } from '#src/lib/use-stable';
 import '#src/locales/lazy/cockpit';
-import { useRecordLinks } from '#src/meta/records/links-context';
 import { exception } from '#src/resources/operation/exception';
 import { task } from '#src/resources/operation/task';
 import { useScreens } from '#src/screens/screens';
+import { type OpenedTask, useOpenTask } from '#src/tasks/use-open-task.tsx';
 import styles from './board.module.css';
 import { BoardHead } from './board-head.tsx';
 import { Lane, type Names } from './lane.tsx';
@@ -40,16 +40,16 @@ function Instead({ error, isEmpty, retry }: { error: Error | null; isEmpty: bool
   return error ? <ErrorState hint={error.message} onRetry={retry} /> : <LoadingState />;
 }
 
-/** Returns what the lanes open: a task beside the board, and the list of its exceptions, as far as the user may see them. */
+/** Returns what the lanes open: a task with its acts beside the board, and the list of its exceptions, as far as the user may see them. */
 function useOpening({ isFull, toggle }: ReturnType<typeof useFullScreen>) {
-  const { mayRead, open } = useRecordLinks();
+  const { open, drawer } = useOpenTask();
   const navigate = useNavigate();
   const list = useScreens().screens.find(({ code }) => code === exception.name)?.path;
   // Beside the element that fills the screen nothing is to be seen.
   const leave = () => isFull && toggle?.();
-  const openTask = useStable((id: string) => {
+  const openTask = useStable((opened: OpenedTask) => {
     leave();
-    open({ noun: task.name, id });
+    open?.(opened);
   });
   const listExceptions = useStable((id: string) => {
     leave();
@@ -57,7 +57,8 @@ function useOpening({ isFull, toggle }: ReturnType<typeof useFullScreen>) {
       `${list}?${new URLSearchParams({ 'filters[0][field]': 'taskId', 'filters[0][operator]': 'eq', 'filters[0][value]': id })}`,
     );
   });
-  return { onOpen: mayRead(task.name) ? openTask : undefined, onExceptions: list ? listExceptions : undefined };
+  const opening = { onOpen: open && openTask, onExceptions: list ? listExceptions : undefined };
+  return { opening, drawer };
 }
 
 function Board() {
@@ -70,7 +71,7 @@ function Board() {
   const area = useRef<HTMLOListElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const full = useFullScreen(board);
-  const opening = useOpening(full);
+  const { opening, drawer } = useOpening(full);
   const lanes = data?.lanes ?? nothing;
   const fit = useFit(area, lanes.length > 0);
   const paging = usePages(Math.ceil(lanes.length / fit));
@@ -100,6 +101,7 @@ function Board() {
           ))}
         </ol>
       )}
+      {drawer}
       {data?.isCut ? <p className={styles.cut}>{text('cockpit.cut', { count: mostLanes })}</p> : null}
     </div>
   );

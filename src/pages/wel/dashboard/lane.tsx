@@ -6,6 +6,7 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/cockpit';
 import { exceptionLevels } from '#shared/handover/exception';
 import { taskStates } from '#shared/handover/task';
+import type { OpenedTask } from '#src/tasks/use-open-task.tsx';
 import { Bead } from './bead.tsx';
 import styles from './lane.module.css';
 import { beadsOf, clockOf, currentStop, outlookOf } from './lanes.ts';
@@ -21,8 +22,8 @@ interface LaneProps {
   readonly graceMin: number;
   readonly taskNames: Names;
   readonly stopNames: Names;
-  /** Opens a task by its id, for users who may read it; keep it stable. */
-  readonly onOpen?: (id: string) => void;
+  /** Opens a task, at one of its stops or as a whole, for users who may read it; keep it stable. */
+  readonly onOpen?: (opened: OpenedTask) => void;
   /** Lists the exceptions of a task, for users who have the list; keep it stable. */
   readonly onExceptions?: (id: string) => void;
 }
@@ -56,7 +57,7 @@ type HeadProps = Pick<LaneProps, 'lane' | 'onOpen'> & { readonly stateName: stri
 function Head({ lane, stateName, onOpen }: HeadProps) {
   const crew = [lane.plateNo, lane.leaderName].filter(Boolean).join(' · ');
   return (
-    <Pressed className={styles.laneHead} onPress={onOpen && (() => onOpen(lane.id))}>
+    <Pressed className={styles.laneHead} onPress={onOpen && (() => onOpen({ id: lane.id, taskNo: lane.taskNo }))}>
       <span className={styles.line}>
         {lane.lineName || lane.taskName || lane.taskNo}
         {lane.directionName ? <span className={styles.direction}>{lane.directionName}</span> : null}
@@ -122,7 +123,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
             isCurrent={stop === current}
             behind={behind.get(stop.id) ?? 0}
             standing={stop === current ? standing : 0}
-            onOpen={onOpen && (() => onOpen(lane.id))}
+            onOpen={onOpen && (() => onOpen({ id: lane.id, taskNo: lane.taskNo, stopId: stop.id }))}
           />
         ))}
         {left(after)}

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Refine } from '@refinedev/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardAgenda } from '#shared/dashboard';
@@ -13,6 +14,8 @@ import { LinksContext } from '#src/meta/records/links-context';
 import { task } from '#src/resources/operation/task';
 import type { Screen } from '#src/screens/routes';
 import { ScreensContext } from '#src/screens/screens';
+// The parts are imported with the test, so that none waits until a busy machine has compiled them.
+import '#src/tasks/task-drawer.tsx';
 import { Agenda } from './agenda.tsx';
 
 addMessages('en', en);
@@ -37,17 +40,23 @@ const full: DashboardAgenda = {
 
 let told: () => ReturnType<typeof ok>;
 const openRecord = vi.fn();
+const custom = async () => ({ data: { id: '8', taskNo: 'RW2', taskState: 2, nodes: [], arts: [] } as never });
 function open(mayRead = (_noun: string) => true) {
   fakeServer({ 'GET blade-desk/dashboard/agenda': () => told() });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = (
-    <QueryClientProvider client={client}>
+    <Refine
+      dataProvider={{ default: { custom, getApiUrl: () => '' } } as never}
+      accessControlProvider={{ can: async () => ({ can: true }) }}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+    >
       <ScreensContext value={{ menu: [], screens: [tasks], open: () => undefined }}>
         <LinksContext value={{ mayRead, open: openRecord }}>
-          <Agenda />
+          <App>
+            <Agenda />
+          </App>
         </LinksContext>
       </ScreensContext>
-    </QueryClientProvider>
+    </Refine>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
 }
@@ -69,6 +78,17 @@ describe('the agenda', () => {
     expect(lines[1]).toBe('Today 17:30Evening tourTo be published');
     expect(part.getByText('2 of 12 shown')).toBeVisible();
     expect(part.getByRole('link')).toHaveAttribute('href', '/operation/task');
+  });
+
+  it('opens a task with the acts that are due on it', async () => {
+    open();
+    const part = within(await screen.findByRole('region', { name: 'Tasks of today and tomorrow' }));
+
+    await userEvent.click(part.getByRole('button', { name: /Evening tour/ }));
+
+    const drawer = within(await screen.findByRole('dialog', { name: /RW2/ }));
+    await seen(() => drawer.getByRole('button', { name: 'Suspend' }));
+    expect(openRecord).not.toHaveBeenCalled();
   });
 
   it('leads to the record whose document ends', async () => {

@@ -13,7 +13,7 @@ import { useScreens } from '#src/screens/screens';
 import '#src/locales/lazy/cockpit';
 import { taskStates } from '#shared/handover/task';
 import { useRecordLinks } from '#src/meta/records/links-context';
-import { task } from '#src/resources/operation/task';
+import { useOpenTask } from '#src/tasks/use-open-task.tsx';
 import styles from './agenda.module.css';
 import card from './home-page.module.css';
 
@@ -25,18 +25,16 @@ async function askAgenda(signal: AbortSignal): Promise<DashboardAgenda> {
 }
 
 interface LineProps {
-  readonly noun: string;
-  readonly id: string;
+  /** Opens what the line is about, if the user may see it. */
+  readonly onOpen: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Shows a line that opens its record, if the user may see it. */
-function Line({ noun, id, children }: LineProps) {
-  const { mayRead, open } = useRecordLinks();
+function Line({ onOpen, children }: LineProps) {
   return (
     <li>
-      {mayRead(noun) ? (
-        <button type="button" className={`${styles.line} ${styles.link}`} onClick={() => open({ noun, id })}>
+      {onOpen ? (
+        <button type="button" className={`${styles.line} ${styles.link}`} onClick={onOpen}>
           {children}
         </button>
       ) : (
@@ -59,11 +57,17 @@ function Problems({ problems, taskState }: Pick<AgendaTask, 'problems' | 'taskSt
   );
 }
 
-function TaskLine({ line, today }: { readonly line: AgendaTask; readonly today: string }) {
+interface TaskLineProps {
+  readonly line: AgendaTask;
+  readonly today: string;
+  readonly onOpen: ReturnType<typeof useOpenTask>['open'];
+}
+
+function TaskLine({ line, today, onOpen }: TaskLineProps) {
   const text = useText();
   const { id, taskNo, taskName, taskDate, planStartTime, taskState, problems } = line;
   return (
-    <Line noun={task.name} id={id}>
+    <Line onOpen={onOpen && (() => onOpen({ id, taskNo }))}>
       <span className={styles.when}>
         {text(taskDate === today ? 'cockpit.today' : 'cockpit.tomorrow')} {planStartTime.slice(11, 16)}
       </span>
@@ -79,8 +83,9 @@ function TaskLine({ line, today }: { readonly line: AgendaTask; readonly today: 
 
 function PaperLine({ line: { noun, id, name, paper, ends } }: { readonly line: AgendaPaper }) {
   const words = useWords();
+  const { mayRead, open } = useRecordLinks();
   return (
-    <Line noun={noun} id={id}>
+    <Line onOpen={mayRead(noun) ? () => open({ noun, id }) : undefined}>
       <span className={styles.what}>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>{words(paper)}</span>
@@ -125,8 +130,10 @@ function Part({ id, title, empty, code, other, shown, total, children }: PartPro
 
 function Parts({ today, tasks, taskTotal = 0, papers, paperTotal = 0 }: DashboardAgenda) {
   const text = useText();
+  const { open, drawer } = useOpenTask();
   return (
     <div className={styles.parts}>
+      {drawer}
       {tasks ? (
         <Part
           id="home-agenda-tasks"
@@ -138,7 +145,7 @@ function Parts({ today, tasks, taskTotal = 0, papers, paperTotal = 0 }: Dashboar
           total={taskTotal}
         >
           {tasks.map((line) => (
-            <TaskLine key={line.id} line={line} today={today} />
+            <TaskLine key={line.id} line={line} today={today} onOpen={open} />
           ))}
         </Part>
       ) : null}

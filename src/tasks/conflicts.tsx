@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd';
 import { ProblemList, useGroupedProblems } from '#src/components/problem-list.tsx';
 import { useText } from '#src/lib/i18n';
 import { useRecordLinks } from '#src/meta/records/links-context';
-import styles from './task-page.module.css';
+import styles from './tasks.module.css';
 import type { Choice, Conflict } from './way-out.ts';
 
 interface ConflictsProps {

@@ -56,7 +56,7 @@ interface StopChoiceProps {
 
 type StopDialogProps = RowsDialogProps & { readonly action: StopAction };
 
-/** Asks for the stop of an action, with the next one chosen, and for a reason where one is stored. */
+/** Asks for the stop of an action, with the one pressed or the next one chosen, and for a reason where one is stored. */
 function StopDialog({ action, rows, list: _, ...dialog }: StopDialogProps) {
   const text = useText();
   const call = useAction(task);
@@ -66,8 +66,11 @@ function StopDialog({ action, rows, list: _, ...dialog }: StopDialogProps) {
   const { states, needsReason } = actions[action];
   const stops = (data?.nodes ?? []).filter(({ stopState }) => (states as readonly number[]).includes(Number(stopState)));
   const [chosen, setChosen] = useState<string>();
-  const nodeId = chosen ?? (stops[0] && String(stops[0].id));
   const mayReorder = useRights(task, reordering).has('skip');
+  // Where the order is fixed, only the next stop may be reached, whichever one was pressed.
+  const wanted = action !== 'arrive' || mayReorder ? stops.find((stop) => stop.id === row?.stopId) : undefined;
+  const first = wanted ?? stops[0];
+  const nodeId = chosen ?? (first && String(first.id));
   const isReordered = action === 'arrive' && mayReorder && nodeId !== String(stops[0]?.id);
   const save = async (values: Readonly<Record<string, unknown>>) => {
     if (nodeId === undefined) return false;

@@ -2,7 +2,7 @@ import { WarningFilled } from '@ant-design/icons';
 import { Alert, Tooltip } from 'antd';
 import { ProblemList, type Told } from '#src/components/problem-list.tsx';
 import { useText } from '#src/lib/i18n';
-import styles from './task-page.module.css';
+import styles from './tasks.module.css';
 
 const problemsOf = (warnings: unknown): readonly Told[] => (Array.isArray(warnings) ? (warnings as readonly Told[]) : []);
 

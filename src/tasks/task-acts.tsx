@@ -6,7 +6,7 @@ import { useText, useWords } from '#src/lib/i18n';
 import type { Action } from '#src/meta/screens/slots';
 import { useRights } from '#src/meta/screens/use-rights';
 import { task } from '#src/resources/operation/task';
-import styles from './task-page.module.css';
+import styles from './tasks.module.css';
 import type { TaskDetail } from './use-task.ts';
 import { useTaskActs } from './use-task-acts.tsx';
 
@@ -47,8 +47,15 @@ function useDue(row: TaskDetail, actions: readonly Action[]) {
   };
 }
 
+interface TaskActsProps {
+  readonly row: TaskDetail;
+  /** The stop with which the acts on a stop begin; the first that an act is possible at by default. */
+  readonly stopId: string | undefined;
+  readonly onDone: () => void;
+}
+
 /** Shows the acts on a task as it is now, beside what they are about, and why the others are not possible. */
-export function TaskActs({ row, onDone }: { readonly row: TaskDetail; readonly onDone: () => void }) {
+export function TaskActs({ row, stopId, onDone }: TaskActsProps) {
   const words = useWords();
   const { actions, dialog } = useTaskActs();
   const { due, reasons } = useDue(row, actions);
@@ -62,7 +69,7 @@ export function TaskActs({ row, onDone }: { readonly row: TaskDetail; readonly o
             key={nameOf(action)}
             type={action.isFirst ? 'primary' : 'default'}
             danger={action.isDanger}
-            onClick={() => action.run([row], list)}
+            onClick={() => action.run([{ ...row, stopId }], list)}
           >
             {words(action)}
           </Button>

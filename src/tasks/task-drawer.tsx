@@ -13,6 +13,7 @@ import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
+import '#src/locales/lazy/task';
 import { kindOf } from '#src/meta/kinds/registry';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { ResourceSlots } from '#src/meta/screens/slots';
@@ -26,7 +27,7 @@ import { Items } from './items.tsx';
 import { RateButton } from './rate-button.tsx';
 import { Stops } from './stops.tsx';
 import { TaskActs } from './task-acts.tsx';
-import styles from './task-page.module.css';
+import styles from './tasks.module.css';
 import { TimelineList } from './timeline-list.tsx';
 import { type TaskDetail, useTask } from './use-task.ts';
 import { WarningsSection } from './warnings.tsx';
@@ -97,10 +98,11 @@ const useMay = (resource: Resource) => useRights(resource, none).has('view');
 interface BodyProps {
   readonly row: TaskDetail;
   readonly id: string;
+  readonly stopId: string | undefined;
   readonly onDone: () => void;
 }
 
-function Body({ row, id, onDone }: BodyProps) {
+function Body({ row, id, stopId, onDone }: BodyProps) {
   const text = useText();
   const words = useWords();
   const related = useRelated(id);
@@ -114,7 +116,7 @@ function Body({ row, id, onDone }: BodyProps) {
         {shownOf('taskState', row)}
         <Progress aria-label={stops} percent={percent} format={() => stops} />
       </div>
-      <TaskActs row={row} onDone={onDone} />
+      <TaskActs row={row} stopId={stopId} onDone={onDone} />
       <WarningsSection warnings={row.warnings} />
       <TaskFacts row={row} />
       <Tabs
@@ -122,7 +124,7 @@ function Body({ row, id, onDone }: BodyProps) {
         onChange={setTab}
         destroyOnHidden
         items={[
-          { key: 'nodes', label: words(task.fields.nodes), children: <Stops stops={row.nodes ?? []} /> },
+          { key: 'nodes', label: words(task.fields.nodes), children: <Stops stops={row.nodes ?? []} currentId={stopId} /> },
           { key: 'arts', label: words(task.fields.arts), children: <Items items={row.arts ?? []} /> },
           { key: 'timeline', label: text('task.timeline'), children: <TimelineList entries={row.timeline ?? []} /> },
           ...related,
@@ -135,18 +137,23 @@ function Body({ row, id, onDone }: BodyProps) {
 const handing = ['sign'] as const;
 const running: readonly number[] = [taskStates.published, taskStates.underWay, taskStates.suspended];
 
-/** Shows a task while it runs: stops, items, and its events as they happen. */
+/** Shows a task while it runs: the acts that are due, stops, items, and its events as they happen. */
 export function TaskDrawer({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [first] = rows;
   const [id, no] = [String(first?.id), String(first?.taskNo ?? '')];
+  const stopId = first?.stopId as string | undefined;
   const { data, error, retry } = useTask(id);
   const navigate = useNavigate();
   const mayHandOver = useRights(exchg, handing).has('sign');
   const isRunning = running.includes(Number(data?.taskState));
   const draw = () => {
     if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
-    return data ? <Body row={data} id={id} onDone={list.refresh} /> : <Skeleton active paragraph={{ rows: 10 }} />;
+    return data ? (
+      <Body row={data} id={id} stopId={stopId} onDone={list.refresh} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 10 }} />
+    );
   };
   return (
     <Drawer

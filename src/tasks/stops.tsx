@@ -6,7 +6,7 @@ import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { StopState } from './stop-state.tsx';
-import styles from './task-page.module.css';
+import styles from './tasks.module.css';
 
 const { waiting, done, skipped } = stopStates;
 const marks: Readonly<Record<number, ReactNode>> = {
@@ -30,14 +30,25 @@ function Times({ stop: { planArriveTime, arriveTime, finishTime, lateMinutes } }
   );
 }
 
+interface StopsProps {
+  readonly stops: readonly Row[];
+  /** The stop that is marked. */
+  readonly currentId?: string | undefined;
+}
+
 /** Shows the places of a task in their order: where it is, what is done, what is late. */
-export function Stops({ stops }: { readonly stops: readonly Row[] }) {
+export function Stops({ stops, currentId }: StopsProps) {
   const text = useText();
   if (stops.length === 0) return <EmptyState hint={text('task.noStops')} />;
   return (
     <ol className={styles.stops}>
       {stops.map((stop) => (
-        <li key={String(stop.id)} data-state={Number(stop.stopState)} className={styles.stop}>
+        <li
+          key={String(stop.id)}
+          data-state={Number(stop.stopState)}
+          className={styles.stop}
+          aria-current={stop.id === currentId || undefined}
+        >
           <span className={styles.mark}>{marks[Number(stop.stopState)] ?? <SyncOutlined aria-hidden />}</span>
           <div>
             <strong>{String(stop.deptName ?? '')}</strong> <StopState stop={stop} />
