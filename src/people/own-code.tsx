@@ -14,7 +14,7 @@ import { session } from '#src/lib/session';
 const OwnCodeDialog = lazyWithPreload(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);
 
 /** Returns whether the user takes part in handovers: staff have no profile that a code could show. */
-function useHasCode(): boolean {
+export function useHasCode(): boolean {
   const { data } = useQuery({
     queryKey: ['own-kind', session.get()?.user.userId],
     queryFn: async () => {

@@ -1,5 +1,6 @@
 export const cockpit = {
   ownCode: 'Show my code',
+  door: 'Handover',
   figures: 'Today at a glance',
   newPerson: 'New people',
   newAsset: 'New fixed assets',

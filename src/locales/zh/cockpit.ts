@@ -1,6 +1,7 @@
 /** Words of the home page's figures and of the board on the wall. */
 export const cockpit = {
   ownCode: '出示我的身份码',
+  door: '交接',
   figures: '今日概况',
   newPerson: '新增人员',
   newAsset: '新增固定资产',

@@ -32,6 +32,10 @@ const full: DashboardAgenda = {
       ...{ id: '8', taskNo: 'RW2', taskName: 'Evening tour', taskDate: '2031-03-03', planStartTime: '2031-03-03 17:30:00' },
       ...{ taskState: 0, problems: [] },
     },
+    {
+      ...{ id: '9', taskNo: 'RW3', taskName: 'Night tour', taskDate: '2031-03-03', planStartTime: '2031-03-03 19:00:00' },
+      ...{ taskState: 1, problems: [] },
+    },
   ],
   taskTotal: 12,
   papers: [{ noun: 'car', id: '3', name: 'A-12345', paper: { zh: '保险到期', en: 'Insurance until' }, ends: '2020-01-01' }],
@@ -42,7 +46,10 @@ let told: () => ReturnType<typeof ok>;
 const openRecord = vi.fn();
 const custom = async () => ({ data: { id: '8', taskNo: 'RW2', taskState: 2, nodes: [], arts: [] } as never });
 function open(mayRead = (_noun: string) => true) {
-  fakeServer({ 'GET blade-desk/dashboard/agenda': () => told() });
+  fakeServer({
+    'GET blade-desk/dashboard/agenda': () => told(),
+    'GET blade-system/dict-biz/dictionary': () => ok([{ dictKey: '1', dictValue: 'Published' }]),
+  });
   const page = (
     <Refine
       dataProvider={{ default: { custom, getApiUrl: () => '' } } as never}
@@ -76,7 +83,9 @@ describe('the agenda', () => {
     const lines = part.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines[0]).toMatch(/^Tomorrow 07:00Morning tour.*RW9.*and 1 more$/);
     expect(lines[1]).toBe('Today 17:30Evening tourTo be published');
-    expect(part.getByText('2 of 12 shown')).toBeVisible();
+    await seen(() => part.getByText('Published'));
+    expect(part.getAllByRole('listitem')[2]).toHaveTextContent(/^Today 19:00Night tourPublished$/);
+    expect(part.getByText('3 of 12 shown')).toBeVisible();
     expect(part.getByRole('link')).toHaveAttribute('href', '/operation/task');
   });
 

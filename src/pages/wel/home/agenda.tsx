@@ -6,13 +6,15 @@ import { ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { useProblemWords } from '#src/components/problem-list.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useCalmQuery } from '#src/lib/calm-query';
+import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { http } from '#src/lib/http';
-import { useText, useWords } from '#src/lib/i18n';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
 import '#src/locales/lazy/cockpit';
 import { taskStates } from '#shared/handover/task';
 import { useRecordLinks } from '#src/meta/records/links-context';
+import { task } from '#src/resources/operation/task';
 import { useOpenTask } from '#src/tasks/use-open-task.tsx';
 import styles from './agenda.module.css';
 import card from './home-page.module.css';
@@ -44,11 +46,17 @@ function Line({ onOpen, children }: LineProps) {
   );
 }
 
+/** Shows what stands in the way of a task; otherwise what it waits for, or its state. */
 function Problems({ problems, taskState }: Pick<AgendaTask, 'problems' | 'taskState'>) {
   const text = useText();
+  const language = useLanguage();
+  const { entries } = useDictionary(task.fields.taskState.dict);
   const words = useProblemWords()(problems);
   const [first, ...others] = words;
-  if (first === undefined) return taskState === taskStates.draft ? <span>{text('cockpit.toPublish')}</span> : null;
+  if (first === undefined) {
+    const state = entries.find(({ dictKey }) => dictKey === String(taskState));
+    return taskState === taskStates.draft ? text('cockpit.toPublish') : state && dictLabel(state, language);
+  }
   return (
     <span className={styles.problem} title={words.join('\n')}>
       <WarningFilled aria-hidden /> {first}

@@ -7,6 +7,7 @@ import { useCalmQuery } from '#src/lib/calm-query';
 import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
+import type { Screen } from '#src/screens/routes';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
 import '#src/locales/lazy/cockpit';
@@ -25,9 +26,20 @@ function useNumber() {
   return (value: number) => format.format(value);
 }
 
-/** Links to the screen that lists what is counted, if the user has it. */
-function MaybeLink({ code, className, children }: { code: string; className: string | undefined; children: ReactNode }) {
-  const screen = useScreens().screens.find((one) => one.code === code);
+/** Returns the screen that lists what is counted, if the user has it, and whether there is anything to tell him. */
+function useCounted(code: string, value: number | undefined) {
+  const listed = useScreens().screens.find((one) => one.code === code);
+  // A zero that leads nowhere is about work that is not his.
+  return { listed, isTold: value !== undefined && (value > 0 || listed !== undefined) };
+}
+
+interface MaybeLinkProps {
+  readonly screen: Screen | undefined;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+function MaybeLink({ screen, className, children }: MaybeLinkProps) {
   if (!screen) return <div className={className}>{children}</div>;
   return (
     <ScreenLink screen={screen} className={`${className} ${styles.link}`}>
@@ -66,10 +78,11 @@ interface LargeProps {
 
 function Large({ label, code, value, before = 0, note }: LargeProps) {
   const write = useNumber();
-  if (value === undefined) return null;
+  const { listed, isTold } = useCounted(code, value);
+  if (value === undefined || !isTold) return null;
   return (
     <li>
-      <MaybeLink code={code} className={styles.large}>
+      <MaybeLink screen={listed} className={styles.large}>
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{write(value)}</span>
         <span className={styles.under}>
@@ -91,10 +104,11 @@ interface SmallProps {
 
 function Small({ label, code, value, isAlarming = false, note }: SmallProps) {
   const write = useNumber();
-  if (value === undefined) return null;
+  const { listed, isTold } = useCounted(code, value);
+  if (value === undefined || !isTold) return null;
   return (
     <li>
-      <MaybeLink code={code} className={styles.small}>
+      <MaybeLink screen={listed} className={styles.small}>
         <span className={styles.label}>{label}</span>
         <span className={isAlarming ? `${styles.count} ${styles.alarming}` : styles.count}>{write(value)}</span>
         {note ? <span className={styles.note}>{note}</span> : null}

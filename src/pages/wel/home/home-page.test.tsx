@@ -30,7 +30,18 @@ const custom = vi.fn();
 let asked: string[] = [];
 const { adapter } = http.defaults;
 
-function openHome(screens: readonly Screen[]) {
+const exchanges: Screen = { ...notices, noun: 'exchg', path: '/operation/exchg', code: 'exchg' };
+const door: Screen = {
+  ...notices,
+  kind: 'page',
+  page: '/door',
+  path: '/door',
+  code: 'door',
+  hidden: true,
+  offer: { needs: 'exchg' },
+};
+
+function openHome(screens: readonly Screen[], opened: (path: string) => void = () => undefined) {
   const menu = screens.map((screen) => ({ key: screen.code, title: screen.title, icon: '', screen }));
   const home = (
     <Refine
@@ -44,7 +55,7 @@ function openHome(screens: readonly Screen[]) {
       }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
     >
-      <ScreensContext value={{ menu, screens, open: () => undefined }}>
+      <ScreensContext value={{ menu, screens, open: opened }}>
         <HomePage />
       </ScreensContext>
     </Refine>
@@ -148,12 +159,23 @@ describe('one’s own code', () => {
     expect(custom.mock.lastCall?.[0]).toMatchObject({ url: 'blade-business/visit/qrcode', query: {} });
   });
 
-  it('is nothing for staff', async () => {
+  it('has the way to the door beside it, for whom has the screen of exchanges', async () => {
+    asKind(3);
+    const opened = vi.fn();
+    openHome([door, exchanges], opened);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Handover' }));
+
+    expect(opened).toHaveBeenCalledWith('/door');
+  });
+
+  it('is nothing for staff, nor is the door', async () => {
     asKind(1);
-    openHome([]);
+    openHome([door, exchanges]);
 
     await screen.findByRole('heading', { level: 1, name: /Ming/ });
     await vi.waitFor(() => expect(asked).toContain('blade-user/info'));
     expect(screen.queryByRole('button', { name: 'Show my code' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Handover' })).not.toBeInTheDocument();
   });
 });

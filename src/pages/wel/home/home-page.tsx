@@ -11,6 +11,7 @@ import type { SessionUser } from '#src/lib/token';
 import { OwnCode } from '#src/people/own-code.tsx';
 import { task } from '#src/resources/operation/task';
 import { Agenda } from './agenda.tsx';
+import { DoorLink } from './door-link.tsx';
 import { Entries } from './entries.tsx';
 import { Figures } from './figures.tsx';
 import { greetingAt, writeDay } from './greeting.ts';
@@ -62,6 +63,7 @@ export function HomePage() {
             <time dateTime={now.slice(0, 10)}>{writeDay(now.slice(0, 10), languageTags[language])}</time>
           </p>
         </div>
+        <DoorLink />
         <OwnCode />
       </header>
       <Figures />
