@@ -1,5 +1,6 @@
 import type { DailyJob } from '#server/lib/jobs';
 import { leaveStatusDaily } from './desk/leave/status.ts';
+import { settleMessagesDaily } from './desk/message/settle.ts';
 import { trimMessagesDaily } from './desk/message/trim.ts';
 import { generateDaily } from './operation/tactic/daily.ts';
 import { deliverDaily } from './report/deliver.ts';
@@ -8,6 +9,7 @@ import type { Services } from './services.ts';
 /** Returns all jobs that one of the servers runs once a day. */
 export const openDailyJobs = (services: Services): readonly DailyJob[] => [
   generateDaily(services),
+  settleMessagesDaily(services.context),
   trimMessagesDaily(services.context),
   leaveStatusDaily(services.context),
   ...deliverDaily({ services, store: services.store }),

@@ -3,6 +3,9 @@ import type { Words } from '#shared/field';
 /** The keys of the dictionary `evaluate_score`. */
 export const evaluateScores = { terrible: 1, disappointing: 2, fair: 3, satisfied: 4, delighted: 5 } as const;
 
+/** The most handovers that are rated at once. */
+export const maxRatings = 50;
+
 /** The content of the exception that reports the worst evaluation (domain model 8.6). */
 export const worstEvaluation: Words = {
   zh: '交接单{no}被评为极差：{content}',
@@ -16,6 +19,8 @@ export interface PendingEvaluation {
   readonly exchgType: number;
   /** The task; null for an exchange with a client at a branch. */
   readonly taskId: string | null;
+  /** Empty where there is no task. */
+  readonly taskNo: string;
   readonly deptId: string;
   readonly deptName: string;
   readonly confirmTime: string;

@@ -36,5 +36,12 @@ export function useRatings() {
       await client.invalidateQueries({ queryKey: ['messages'] });
       return answer !== undefined;
     },
+    /** Rates several as satisfying; resolves to whether all were stored: it is all or none. */
+    async satisfy(several: readonly PendingEvaluation[]): Promise<boolean> {
+      const ids = several.map(({ exchgId }) => exchgId).join();
+      const answer = await call('satisfy-all', { ids }, text('notice.satisfied', { count: several.length }));
+      await client.invalidateQueries({ queryKey: ['messages'] });
+      return answer !== undefined;
+    },
   };
 }

@@ -8,6 +8,7 @@ import {
 import base from '@refinedev/react-router';
 import { useCallback, useContext, useRef } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router-dom';
+import { recordParameter } from '#shared/addresses';
 import { useDataRouter } from './data-router.ts';
 import { parseQuery } from './query-text.ts';
 
@@ -27,10 +28,7 @@ interface Address {
 
 const numberIn = (text: unknown) => (typeof text === 'string' && `${Number(text)}` === text ? Number(text) : undefined);
 
-/** The parameter for the record that is open over a list. It is none of the list: Refine would ask for the rows anew with it. */
-export const recordParameter = 'record';
-
-/** Parses an address as Refine's own provider does. */
+/** Parses an address as Refine's own provider does, but for the open record: Refine would ask for the rows anew with it. */
 function read({ pathname, search, params }: Address, resources: IResourceItem[]): ParseResponse {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
   const named = Object.keys(params).length > 0 || !matchedRoute ? params : (matchPath(matchedRoute, pathname)?.params ?? {});

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import type { DialogLife } from '#src/actions/dialog-props';
 import { Rating } from '#src/actions/rating.tsx';
+import { SatisfyAll } from '#src/actions/satisfy-all.tsx';
 import { useRatings } from '#src/actions/use-ratings';
 import { useText } from '#src/lib/i18n';
 
@@ -12,7 +13,7 @@ interface RateDialogProps extends DialogLife {
 /** Shows the handovers of a task that the user signed and has not rated. */
 export function RateDialog({ taskId, taskNo, isOpen, onClose, afterClose }: RateDialogProps) {
   const text = useText();
-  const { rows, rate } = useRatings();
+  const { rows, rate, satisfy } = useRatings();
   const own = rows.filter((row) => row.taskId === taskId);
   return (
     <Modal
@@ -23,6 +24,7 @@ export function RateDialog({ taskId, taskNo, isOpen, onClose, afterClose }: Rate
       onCancel={onClose}
       afterClose={afterClose}
     >
+      <SatisfyAll rows={own} onSatisfy={async (all) => (await satisfy(all)) && onClose()} />
       {own.map((row) => (
         <Rating
           key={row.exchgId}

@@ -1,17 +1,25 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inAllTenants } from '#server/db/tenancy';
+import { inAllTenants, inTenant } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
 import { roleId } from '#server/seed/roles';
+import { recordAddress } from '#shared/addresses';
+import { exceptionStates } from '#shared/handover/exception';
+import { taskStates } from '#shared/handover/task';
 import { messageKinds } from '#src/resources/desk/message-kinds';
 import { notice } from '#src/resources/desk/notice';
 import { service } from '#src/resources/desk/service';
+import { exception } from '#src/resources/operation/exception';
+import { task } from '#src/resources/operation/task';
+import { param } from '#src/resources/system/param';
 import type { Api, Row } from '../../../tests/support/api.ts';
 import { headOffice, makeBank } from '../../../tests/support/bank.ts';
 import { accepted, dayClock } from '../../../tests/support/day.ts';
 import { type Person, peopleOf } from '../../../tests/support/people.ts';
+import { put } from '../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../tests/support/seeded-app.ts';
 import { sendMessages, userMessages } from './message/send.ts';
+import { settleMessages } from './message/settle.ts';
 import { trimMessages } from './message/trim.ts';
 
 const clock = dayClock('2031-03-03 09:00:00');
@@ -20,17 +28,18 @@ let admin: Api;
 let bank: Awaited<ReturnType<typeof makeBank>>;
 let reader: Person;
 let other: Person;
+let atPlace: (deptId: string, alias: string) => Promise<Person>;
 beforeAll(async () => {
   app = await openSeededApp({}, { clock });
   admin = await app.signInAs('admin');
   bank = await makeBank(admin);
   const people = peopleOf(app);
-  const at = async (deptId: string, alias: string): Promise<Person> => {
+  atPlace = async (deptId, alias) => {
     const row = await people.make.user({ roleId: roleId(alias), deptId });
     return { row, api: await people.signIn(row.account) };
   };
-  reader = await at(bank.a, 'node_keeper');
-  other = await at(bank.east, 'vault_keeper');
+  reader = await atPlace(bank.a, 'node_keeper');
+  other = await atPlace(bank.east, 'vault_keeper');
 });
 afterAll(() => app.close());
 
@@ -156,13 +165,13 @@ describe('an entry of the service directory', () => {
 });
 
 describe('messages', () => {
-  const send = (userId: string, at: string, no: string) =>
+  const send = (...[userId, at, no, path = '/operation/exception']: readonly [string, string, string, string?]) =>
     transact(app.db, (tx) => {
       const events = { publish: async () => undefined } as unknown as Parameters<typeof sendMessages>[0]['events'];
-      const told = { kind: 'exceptionAssigned', params: { no }, path: '/operation/exception' } as const;
+      const told = { kind: 'exceptionAssigned', params: { no }, path } as const;
       return sendMessages({ tx, tenantId: '000000', events, at }, [userId, userId], told);
     });
-  type Box = { records: Row[]; total: number; unread: number };
+  type Box = { records: (Row & { ids: string[] })[]; total: number; unread: number };
   const box = async ({ api }: Person, query = {}) => accepted(await api.get<Box>('blade-desk/message/list', query));
 
   it('are each person’s own, once each, the latest first, in his language', async () => {
@@ -192,6 +201,89 @@ describe('messages', () => {
     await reader.api.post('blade-desk/message/read', { all: 1 });
     expect((await box(reader)).unread).toBe(0);
     expect((await reader.api.post('blade-desk/message/read', {})).bizCode).toBe('IDS_EMPTY');
+  });
+
+  it('about one record share a line, which says how many they are and is read as a whole', async () => {
+    const keeper = await atPlace(bank.a, 'node_keeper');
+    const path = recordAddress('task', '77');
+    await send(keeper.row.id, '2031-03-01 08:00:00', 'RW1', path);
+    await send(keeper.row.id, '2031-03-02 08:00:00', 'YC9');
+    await send(keeper.row.id, '2031-03-02 08:00:00', 'YC9');
+    await send(keeper.row.id, '2031-03-03 08:00:00', 'RW2', path);
+
+    const { records, total, unread } = await box(keeper);
+    expect([total, unread]).toEqual([3, 4]);
+    expect(records).toMatchObject([{ params: { no: 'RW2' }, path, count: 2, readFlag: 0 }, { count: 1 }, { count: 1 }]);
+    expect(await box(keeper, { current: 2, size: 1 })).toMatchObject({ records: [{ params: { no: 'YC9' } }], pages: 3 });
+
+    await keeper.api.post('blade-desk/message/read', { ids: records[0]?.id });
+    expect((await box(keeper)).records[0]).toMatchObject({ readFlag: 0 });
+    await keeper.api.post('blade-desk/message/read', { ids: records[0]?.ids.join() });
+    expect((await box(keeper)).records[0]).toMatchObject({ readFlag: 1 });
+  });
+
+  describe('each night', () => {
+    const settle = () => inTenant('000000', () => settleMessages(app.servingDb, { tenantId: '000000', now: clock.now() }));
+    const rowOf = {
+      task: (more: object) =>
+        put(app.db, task, {
+          ...{ taskNo: nextNo(), taskType: 1, taskState: taskStates.completed, direction: 1, taskDate: '2031-03-02' },
+          ...{
+            planStartTime: '2031-03-02 07:00:00',
+            planEndTime: '2031-03-02 10:30:00',
+            baseId: bank.east,
+            lineId: '5',
+            ...more,
+          },
+        }),
+      exception: (more: object) =>
+        put(app.db, exception, {
+          ...{ exceptionNo: nextNo(), exceptionType: 99, level: 1, exceptionState: exceptionStates.closed, deptId: bank.a },
+          ...{ content: 'x', happenTime: '2031-03-02 07:00:00', closeTime: '2031-03-02 10:00:00', ...more },
+        }),
+    };
+    let serial = 0;
+    const nextNo = () => {
+      serial += 1;
+      return `N${serial}`;
+    };
+    const sent = '2031-03-02 08:00:00';
+
+    it.each([
+      ['about a task of yesterday that has ended', 'task', {}, sent, true],
+      ['about a task of today', 'task', { taskDate: '2031-03-03' }, sent, false],
+      ['about a task of yesterday that is not over', 'task', { taskState: taskStates.underWay }, sent, false],
+      ['about an exception closed since', 'exception', {}, sent, true],
+      ['that tells of the closing', 'exception', {}, '2031-03-02 10:00:00', false],
+      ['about an open exception', 'exception', { exceptionState: exceptionStates.open, closeTime: null }, sent, false],
+    ] as const)('one %s: %s %j', async (...[_, list, more, at, isRead]) => {
+      const keeper = await atPlace(bank.a, 'node_keeper');
+      await send(keeper.row.id, at, 'X', recordAddress(list, await rowOf[list](more)));
+
+      await settle();
+
+      expect((await box(keeper)).unread).toBe(isRead ? 0 : 1);
+    });
+
+    it('is read after fourteen days, or after as many as the parameter says, or never', async () => {
+      const keeper = await atPlace(bank.a, 'node_keeper');
+      await send(keeper.row.id, '2031-02-17 08:59:59', 'OLD');
+      await send(keeper.row.id, '2031-02-17 09:00:00', 'NEW');
+      const setDays = async (paramValue: string) => {
+        const [row] = accepted(await admin.list(param, { paramKey: 'desk.message.readDays' })).records;
+        accepted(await admin.submit(param, { ...row, paramValue }));
+      };
+
+      await setDays('0');
+      await settle();
+      expect((await box(keeper)).unread).toBe(2);
+      await setDays('14');
+      await settle();
+      expect((await box(keeper)).records).toMatchObject([
+        { params: { no: 'NEW' }, readFlag: 0 },
+        { params: { no: 'OLD' }, readFlag: 1, readTime: '2031-03-03 09:00:00' },
+      ]);
+    });
   });
 
   it('go after ninety days', async () => {

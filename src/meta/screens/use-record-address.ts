@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { recordParameter } from '#src/lib/router';
+import { recordParameter } from '#shared/addresses';
 import { useStable } from '#src/lib/use-stable';
 import { type DialogControl, recordIn, useOpened } from './use-dialog.ts';
 

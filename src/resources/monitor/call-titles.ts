@@ -58,6 +58,7 @@ export const callTitles: Readonly<Record<string, string>> = {
   'Replies to an evaluation, once': '回复评价',
   'Checks a person or a car': '核验人员或车辆',
   'Lets somebody pass who did not': '放行未通过核验者',
+  'Evaluates the other side of several exchanges as satisfying, all or none': '全部评为满意',
   'Reports an exception, or corrects it': '上报或更正异常',
   'Takes in hand, resolves, sends back': '受理、处理或退回异常',
   'Closes what was resolved, by another person': '由他人关闭已处理异常',

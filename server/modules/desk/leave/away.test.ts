@@ -191,7 +191,7 @@ describe('a task', () => {
         `^${guard.name} is on leave from 2031-03-04 09:00 to 2031-03-05 18:00; task ${task.taskNo} .* needs somebody else$`,
       ),
     );
-    expect(path).toBe(`/operation/task?taskNo=${task.taskNo}`);
+    expect(path).toBe(`/operation/task?record=${task.id}`);
     expect(await toldTo(day.dispatcher)).toHaveLength(1);
   });
 

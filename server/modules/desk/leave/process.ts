@@ -3,6 +3,7 @@ import type { ProcessEvent } from '#server/flow/ports';
 import { businessMoment } from '#server/lib/time';
 import { flowPeople } from '#server/modules/flow/people';
 import { defineProcess, type ProcessNoun } from '#server/modules/flow/process-noun';
+import { recordAddress } from '#shared/addresses';
 import { type LeaveTask, leave } from '#src/resources/desk/leave';
 import { flowStates } from '#src/resources/flow/process-fields';
 import type { Absence, OpenTask } from '../../ports/ports.ts';
@@ -29,14 +30,14 @@ async function notifyPlanners({ events, ports }: Services, event: ProcessEvent, 
   const { tx, tenantId } = event;
   const at = businessMoment(event.at.getTime());
   const person = (await flowPeople.namesOf(tx, [row.createUser])).get(row.createUser) ?? '';
-  for (const { taskNo, taskName, taskDate, baseId } of await ports.tasks.during(tx, absenceOf(row))) {
+  for (const { id, taskNo, taskName, taskDate, baseId } of await ports.tasks.during(tx, absenceOf(row))) {
     const to = baseId ? await peopleOfBase(tx, { tenantId, baseId, aliases: ['dispatcher'] }) : [];
     const [from, until] = [row.startTime.slice(0, 16), row.endTime.slice(0, 16)];
     const params = { person, from, to: until, no: taskNo, name: taskName, date: taskDate };
     await sendMessages({ tx, tenantId, events, at }, to, {
       kind: 'leaveOnTask',
       params,
-      path: `/operation/task?taskNo=${taskNo}`,
+      path: recordAddress('task', id),
     });
   }
 }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
 import { pagingOf, type Query } from '#server/crud/read/paging';
 import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { recordMark } from '#shared/addresses';
 import { messageText } from '#src/resources/desk/message-kinds';
 import { userMessage } from '#src/resources/desk/user-message';
 import { userMessages } from './send.ts';
@@ -12,27 +13,62 @@ const { id, userId, tenantId, isDeleted, kind, params, path, sendTime, readTime 
 /** The messages of one person, the latest first. */
 const own = (actor: Actor, more?: SQL) => and(eq(userId, actor.userId), eq(tenantId, actor.tenantId), eq(isDeleted, 0), more);
 
-/** A page of one's own messages in one's language, and how many of all are unread. */
+/** The line of a message: those that lead to one record share theirs, the others have their own. */
+const line = sql<string>`case when position(${sql.raw(`'${recordMark}'`)} in ${path}) > 0 then ${path} else ${id}::text end`;
+
+interface Line {
+  /** The latest message first. */
+  readonly ids: readonly string[];
+  readonly isRead: boolean;
+}
+
+const latestOf = ({ ids }: Line): string => ids[0] ?? '';
+
+/** Returns a page of the lines of one's own messages, the one with the latest message first. */
+function linesOf(
+  db: Database,
+  actor: Actor,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<Line[]> {
+  return db
+    .select({
+      ids: sql<string[]>`array_agg(${id}::text order by ${sendTime} desc, ${id} desc)`,
+      isRead: sql<boolean>`bool_and(${readTime} is not null)`,
+    })
+    .from(userMessages)
+    .where(own(actor))
+    .groupBy(line)
+    .orderBy(desc(max(sendTime)), desc(max(id)))
+    .limit(size)
+    .offset(offset);
+}
+
+type Stored = Pick<typeof userMessages.$inferSelect, 'id' | 'kind' | 'params' | 'path' | 'sendTime' | 'readTime'>;
+
+function shown({ readTime: at, path: to, params: facts, ...row }: Stored, { language }: Actor) {
+  const params = (facts ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...row, params, title: messageText({ kind: row.kind, params }, language), path: to ?? '', readTime: at ?? '' };
+}
+
+/** Returns a page of one's own messages in one's language, a line for each record, and how many of all are unread. */
 export async function listMessages(db: Database, actor: Actor, query: Query) {
   const { current, size, offset } = pagingOf(query);
+  const lines = await linesOf(db, actor, { size, offset });
   const rows = await db
     .select({ id, kind, params, path, sendTime, readTime })
     .from(userMessages)
-    .where(own(actor))
-    .orderBy(desc(sendTime), desc(id))
-    .limit(size)
-    .offset(offset);
+    .where(own(actor, inArray(id, lines.map(latestOf))));
   const [all] = await db
-    .select({ total: count(), unread: count(readTime) })
+    .select({ total: countDistinct(line), messages: count(), read: count(readTime) })
     .from(userMessages)
     .where(own(actor));
-  const { total = 0, unread: read = 0 } = all ?? {};
-  const records = rows.map(({ readTime: at, path: to, params: facts, ...row }) => {
-    const params = (facts ?? {}) as Readonly<Record<string, unknown>>;
-    const title = messageText({ kind: row.kind, params }, actor.language);
-    return { ...row, params, title, path: to ?? '', readTime: at ?? '', readFlag: at ? 1 : 0 };
+  const { total = 0, messages = 0, read = 0 } = all ?? {};
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const records = lines.flatMap((of) => {
+    const row = byId.get(latestOf(of));
+    return row ? [{ ...shown(row, actor), ids: of.ids, count: of.ids.length, readFlag: of.isRead ? 1 : 0 }] : [];
   });
-  return { records, total, size, current, pages: Math.ceil(total / size), unread: total - read };
+  return { records, total, size, current, pages: Math.ceil(total / size), unread: messages - read };
 }
 
 /** Notes that somebody has read his own messages: those named, or all. */

@@ -19,8 +19,12 @@ export function messageRoutes(services: Services) {
   return async (app: FastifyInstance) =>
     addCalls(app, {
       [`${userMessage.path}/list`]: {
-        ...{ method: 'GET', right: 'session', summary: 'A page of one’s own messages, and how many are unread' },
-        parameters: { current: 'The page, from 1', size: 'Rows of a page' },
+        ...{
+          method: 'GET',
+          right: 'session',
+          summary: 'A page of one’s own messages, a line for each record, and how many are unread',
+        },
+        parameters: { current: 'The page, from 1', size: 'Lines of a page' },
         async handler(sent, { actor }) {
           const mayRate = isPermitted(actor, [permissionCode(evaluate, 'submit')]);
           // Sent with the messages, so that the badge of the frame costs one call.

@@ -128,6 +128,54 @@ describe('an evaluation', () => {
   });
 });
 
+describe('several evaluations at once', () => {
+  const satisfy = async (by: Caller, ids: readonly string[]) => (await by.api()).post(`${path}/satisfy-all`, { ids: ids.join() });
+
+  it('are stored as satisfied, each as if it had been said alone', async () => {
+    const ids = [await signed(), await signed()];
+
+    expect(accepted(await satisfy(keeper, ids))).toEqual({ count: 2 });
+
+    const said = await Promise.all(ids.map((exchgId) => listOf(keeper, { exchgId })));
+    expect(said.flat()).toMatchObject([
+      { score: 4, raterId: keeper.id, anonymous: 0 },
+      { score: 4, raterId: keeper.id, anonymous: 0 },
+    ]);
+  });
+
+  it.each([
+    ['that somebody else signed', () => house.exchange({ exchgState: 2, receiverSignTime: '2031-03-03 08:20:00' }), 'EVAL_SIDE'],
+    ['whose time is over', () => signed({ receiverSignTime: '2031-02-20 09:00:00' }), 'EVAL_LATE'],
+    [
+      'that was evaluated meanwhile',
+      async () => {
+        const exchgId = await signed();
+        accepted(await say(keeper, { exchgId }));
+        return exchgId;
+      },
+      'EVAL_DONE',
+    ],
+  ])('are none where one is of an exchange %s', async (_, other, bizCode) => {
+    const exchgId = await signed();
+
+    expect((await satisfy(keeper, [exchgId, await other()])).bizCode).toBe(bizCode);
+    expect(await listOf(keeper, { exchgId })).toEqual([]);
+  });
+
+  it('are fifty at most, and some', async () => {
+    expect(
+      (
+        await satisfy(
+          keeper,
+          Array.from({ length: 51 }, (_, n) => String(n + 1)),
+        )
+      ).bizCode,
+    ).toBe('TOO_MANY_IDS');
+    expect((await satisfy(keeper, [])).bizCode).toBe('IDS_EMPTY');
+    expect((await satisfy(house.day.dispatcher, ['1'])).status).toBe(403);
+  });
+});
+
 describe('an anonymous rater', () => {
   it('is hidden from the rated only, also from what they search by', async () => {
     const exchgId = await signed();
@@ -168,11 +216,12 @@ describe('a reply', () => {
 it('what waits for an evaluation are the own exchanges of the window that have none', async () => {
   const waiting = async (by: Caller) => accepted(await (await by.api()).get<PendingEvaluation[]>(`${path}/pending`));
   const before = (await waiting(leader)).length;
-  const exchgId = await signed({ taskId: '77' });
+  const { id: taskId, taskNo } = await house.taskWith('loaded');
+  const exchgId = await signed({ taskId });
   await signed({ receiverSignTime: '2031-02-20 09:00:00' });
 
   const [first, ...others] = await waiting(leader);
-  expect(first).toMatchObject({ exchgId, taskId: '77', targetNames: keeper.name, endTime: '2031-03-10 08:20:00' });
+  expect(first).toMatchObject({ exchgId, taskId, taskNo, targetNames: keeper.name, endTime: '2031-03-10 08:20:00' });
   expect(others).toHaveLength(before);
   expect(await waiting(guard)).toEqual([]);
 

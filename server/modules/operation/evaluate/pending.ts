@@ -4,19 +4,18 @@ import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addDays } from '#shared/days';
-import type { PendingEvaluation } from '#shared/handover/evaluate';
+import { maxRatings, type PendingEvaluation } from '#shared/handover/evaluate';
 import { exchgStates } from '#shared/handover/exchange';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { exchg, exchgSign } from '#src/resources/operation/exchg';
+import { task } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 
 export const exchanges = tableOf(exchg);
 export const signatures = tableOf(exchgSign);
 export const evaluations = tableOf(evaluate);
-const depts = tableOf(dept);
+const [depts, tasks] = [tableOf(dept), tableOf(task)];
 const WINDOW = 'biz.evaluate.windowDays';
-/** The most pending evaluations that are returned; nobody has more within the period. */
-const MOST = 50;
 
 /** Returns the number of days in which an exchange can be evaluated. */
 export async function windowDays(via: Executor): Promise<number> {
@@ -64,16 +63,24 @@ export async function pendingOf(via: Executor, somebody: Somebody, at: string): 
   const rows = await via
     .selectDistinctOn([exchanges.receiverSignTime, exchanges.id], {
       ...{ exchgId: exchanges.id, exchgNo: exchanges.exchgNo, exchgType: exchanges.exchgType, deptId: exchanges.deptId },
-      ...{ taskId: exchanges.taskId, deptName: depts.deptName, confirmTime: exchanges.receiverSignTime, targetNames },
+      ...{
+        taskId: exchanges.taskId,
+        taskNo: tasks.taskNo,
+        deptName: depts.deptName,
+        confirmTime: exchanges.receiverSignTime,
+        targetNames,
+      },
     })
     .from(exchanges)
     .innerJoin(signatures, eq(signatures.exchgId, exchanges.id))
+    .leftJoin(tasks, eq(tasks.id, exchanges.taskId))
     .leftJoin(depts, eq(depts.id, exchanges.deptId))
     .where(isPending(via, somebody, moved(at, -days)))
     .orderBy(desc(exchanges.receiverSignTime), desc(exchanges.id))
-    .limit(MOST);
-  return rows.map(({ deptName, confirmTime, targetNames: names, ...row }) => ({
+    .limit(maxRatings);
+  return rows.map(({ deptName, taskNo, confirmTime, targetNames: names, ...row }) => ({
     ...row,
+    taskNo: taskNo ?? '',
     deptName: deptName ?? '',
     confirmTime: confirmTime ?? '',
     endTime: endOf(confirmTime ?? '', days),

@@ -3,6 +3,7 @@ import type { Records } from '#server/crud/records';
 import { changeRow } from '#server/crud/write/effects';
 import { lockRow } from '#server/crud/write/lock-row';
 import { sendMessages } from '#server/modules/desk/message/send';
+import { recordAddress } from '#shared/addresses';
 import { AppError } from '#shared/errors';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { type HandoverContext, publishChange } from '../running/context.ts';
@@ -11,9 +12,9 @@ import { type evaluations, exchanges } from './pending.ts';
 type Row = typeof evaluations.$inferSelect;
 
 /** Notifies the rater of an evaluation that there is a reply. */
-async function notifyRater({ tx, services, at }: HandoverContext, { tenantId, exchgId, raterId }: Row): Promise<void> {
+async function notifyRater({ tx, services, at }: HandoverContext, { id, tenantId, exchgId, raterId }: Row): Promise<void> {
   const [exchange] = await tx.select({ no: exchanges.exchgNo }).from(exchanges).where(eq(exchanges.id, exchgId));
-  const message = { kind: 'evaluateReplied', params: { no: exchange?.no ?? '' }, path: '/operation/evaluate' } as const;
+  const message = { kind: 'evaluateReplied', params: { no: exchange?.no ?? '' }, path: recordAddress('evaluate', id) } as const;
   await sendMessages({ tx, tenantId, events: services.events, at }, [raterId], message);
 }
 

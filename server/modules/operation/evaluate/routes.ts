@@ -1,6 +1,8 @@
 import type { ModuleRoutes } from '#server/crud/module';
+import { readIds } from '#server/crud/write/remove';
 import { businessMoment } from '#server/lib/time';
-import { evaluateScores } from '#shared/handover/evaluate';
+import { AppError } from '#shared/errors';
+import { evaluateScores, maxRatings } from '#shared/handover/evaluate';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { addCalls, mayOf } from '../../calls.ts';
 import { dateIn, flagIn, idIn, keyIn, neededId, requiredTextIn, type Sent, textIn } from '../../sent.ts';
@@ -8,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { addHandoverActions } from '../running/actions.ts';
 import { pendingOf } from './pending.ts';
 import { replyTo } from './reply.ts';
-import { type Opinion, submitEvaluation } from './submit.ts';
+import { type Opinion, satisfyAll, submitEvaluation } from './submit.ts';
 import { type Asked, summarise } from './summary.ts';
 
 const may = mayOf(evaluate);
@@ -48,6 +50,15 @@ export const evaluateRoutes =
           read: (sent) => {
             const opinion = opinionIn(sent);
             return (context) => submitEvaluation(context, opinion);
+          },
+        },
+        'satisfy-all': {
+          ...{ right: may('submit'), summary: 'Evaluates the other side of several exchanges as satisfying, all or none' },
+          parameters: { ids: `Confirmed exchanges that the caller signed, comma-joined, ${maxRatings} at most` },
+          read: (sent) => {
+            const ids = readIds(sent.ids);
+            if (ids.length > maxRatings) throw new AppError('TOO_MANY_IDS', { max: maxRatings });
+            return (context) => satisfyAll(context, ids);
           },
         },
         reply: {

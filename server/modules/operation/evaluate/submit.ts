@@ -89,6 +89,14 @@ export async function submitEvaluation(context: HandoverContext, opinion: Opinio
   return { id: row.id };
 }
 
+/** Stores the same evaluation of several exchanges, all or none, each as if it had been said alone. */
+export async function satisfyAll(context: HandoverContext, exchgIds: readonly string[]): Promise<{ count: number }> {
+  const same = { score: evaluateScores.satisfied, tags: undefined, content: undefined, anonymous: 0 } as const;
+  // In one order: two people who send the same exchanges at once would otherwise wait for each other.
+  for (const exchgId of [...exchgIds].sort()) await submitEvaluation(context, { exchgId, ...same });
+  return { count: exchgIds.length };
+}
+
 /** Reports an exception for the lowest score, so that it is looked into. */
 async function reportWorst(context: HandoverContext, exchange: typeof exchanges.$inferSelect, said: string): Promise<void> {
   const { id: exchgId, exchgNo, taskId, nodeId, deptId } = exchange;

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { peopleOfBase } from '#server/modules/desk/message/planners';
 import { type MessageContent, sendMessages } from '#server/modules/desk/message/send';
+import { recordAddress } from '#shared/addresses';
 import { exceptionLevels, exceptionTypes, freezingTypes } from '#shared/handover/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { dept, deptCategories } from '#src/resources/system/dept';
@@ -28,13 +29,6 @@ export async function openExchange({ tx }: HandoverContext, exchgId: string | nu
 export const isDoubt = ({ exceptionType, artId }: Pick<ExceptionRow, 'exceptionType' | 'artId'>): boolean =>
   artId !== null && freezingTypes.includes(exceptionType);
 
-/** Returns the address of the list of exceptions, filtered to this one. */
-export function pathOf({ exceptionNo }: Pick<ExceptionRow, 'exceptionNo'>): string {
-  const filter = { field: 'exceptionNo', operator: 'contains', value: exceptionNo };
-  const query = Object.entries(filter).map(([name, value]) => `filters[0][${name}]=${value}`);
-  return `/operation/exception?${query.join('&')}`;
-}
-
 /** Sends people a message about an exception; the actor gets none. */
 export async function notify(
   context: HandoverContext,
@@ -44,7 +38,11 @@ export async function notify(
   const { tx, services, actor, at } = context;
   const people = to.flatMap((id) => (id && id !== actor.userId ? [id] : []));
   const params = { no: row.exceptionNo };
-  await sendMessages({ tx, tenantId: row.tenantId, events: services.events, at }, people, { kind, params, path: pathOf(row) });
+  await sendMessages({ tx, tenantId: row.tenantId, events: services.events, at }, people, {
+    kind,
+    params,
+    path: recordAddress('exception', row.id),
+  });
 }
 
 const lookAfter = ['dispatcher', 'supervisor'];
@@ -59,7 +57,7 @@ async function alarm({ tx, services, at }: HandoverContext, row: ExceptionRow): 
   const baseId = ofTask ?? (place?.category === deptCategories.node ? place.baseId : null) ?? row.deptId;
   const people = await peopleOfBase(tx, { tenantId: row.tenantId, baseId, aliases: lookAfter });
   const params = { no: row.exceptionNo, place: place?.name ?? '', content: row.content.slice(0, 100) };
-  const told = { kind: 'exceptionCritical', params, path: pathOf(row) } as const;
+  const told = { kind: 'exceptionCritical', params, path: recordAddress('exception', row.id) } as const;
   await sendMessages({ tx, tenantId: row.tenantId, events: services.events, at }, people, told);
 }
 

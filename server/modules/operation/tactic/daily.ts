@@ -1,10 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { inTenant } from '#server/db/tenancy';
 import type { DailyJob } from '#server/lib/jobs';
 import { businessMoment } from '#server/lib/time';
 import { isEnabled } from '#server/modules/auth/service';
 import { readNumbers } from '#server/modules/system/param/service';
-import { workingTenants } from '#server/modules/system/tenant/service';
+import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
 import { addDays } from '#shared/days';
 import { type GenerateResponse, maxGenerateDays } from '#shared/handover/planning';
 import type { Services } from '../../services.ts';
@@ -36,16 +35,9 @@ async function generateFor(needs: Needs, tenantId: string, afterwards: Afterward
   }
 }
 
-/**
- * Makes the tasks of the next days for every tenant. A failure for one does not keep the others from theirs; all failures are
- * thrown together at the end.
- */
-export async function generateAhead(needs: Needs, afterwards: Afterwards = async () => undefined): Promise<void> {
-  const failures: unknown[] = [];
-  for (const tenantId of await workingTenants(needs.context.db, needs.context.clock.now())) {
-    await inTenant(tenantId, () => generateFor(needs, tenantId, afterwards)).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `Tasks of ${failures.length} tenants were not generated`);
+/** Makes the tasks of the next days for every tenant. */
+export function generateAhead(needs: Needs, afterwards: Afterwards = async () => undefined): Promise<void> {
+  return inEachTenant(needs.context, 'Generating tasks', (tenantId) => generateFor(needs, tenantId, afterwards));
 }
 
 /** Defines the job that runs each evening at six (domain model 7.1). */

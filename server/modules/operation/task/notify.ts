@@ -1,13 +1,11 @@
 import { type MessageContent, sendMessages } from '#server/modules/desk/message/send';
+import { recordAddress } from '#shared/addresses';
 import { splitMany } from '#shared/kinds';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running, TaskRow } from '../running/lock.ts';
 import { loadFacts } from './facts.ts';
 import { keepersOf } from './readiness.ts';
 import { crewOf, plannedOf } from './stored.ts';
-
-/** The page that shows a task. */
-const pathOf = ({ taskNo }: Pick<TaskRow, 'taskNo'>): string => `/operation/task?taskNo=${taskNo}`;
 
 /** Tells people something about a task, but not who does it. */
 export async function notifyPeople(
@@ -26,7 +24,7 @@ export async function notifyPeople(
     start: task.planStartTime.slice(11, 16),
     ...more,
   };
-  const told: MessageContent = { kind, params, path: pathOf(task) };
+  const told: MessageContent = { kind, params, path: recordAddress('task', task.id) };
   const others = to.filter((id) => id !== actor.userId);
   await sendMessages({ tx, tenantId: task.tenantId, events: services.events, at }, others, told);
 }

@@ -27,6 +27,12 @@ const lines: readonly ParamLine[] = [
   { key: 'biz.tactic.autoPublish', value: '0', name: '任务自动发布', remark: '1=全部检查通过的生成任务自动发布' },
   { key: 'biz.evaluate.windowDays', value: '7', name: '评价期限天数', remark: '交接完成后可评价的天数' },
   {
+    key: 'desk.message.readDays',
+    value: '14',
+    name: '消息自动已读天数',
+    remark: '超过该天数的未读消息每晚自动标为已读，0=不自动标记',
+  },
+  {
     ...{ key: 'biz.doc.warnDays', value: String(openParams['biz.doc.warnDays']), name: '证件预警天数' },
     remark: '证照、保险、年检到期前的预警天数',
   },

@@ -38,9 +38,18 @@ const message = {
   path: '/toys?page=2',
   sendTime: '2031-03-03 08:00:00',
   readFlag: 0,
+  ids: ['7'],
 };
 const pending = {
-  ...{ exchgId: '5', exchgNo: 'JJ1', exchgType: 2, deptId: '3', deptName: 'East branch', confirmTime: '2031-03-03 08:00:00' },
+  ...{
+    exchgId: '5',
+    exchgNo: 'JJ1',
+    exchgType: 2,
+    taskNo: 'RW1',
+    deptId: '3',
+    deptName: 'East branch',
+    confirmTime: '2031-03-03 08:00:00',
+  },
   ...{ endTime: '2031-03-10 08:00:00', targetNames: 'Ann,Ben' },
 };
 
@@ -91,6 +100,17 @@ describe('messages', () => {
     await user.click(screen.getByRole('button', { name: /YC1/ }));
     expect(sent('blade-desk/message/read')[1]).toMatchObject({ payload: { ids: '7' } });
     expect(onLeave).toHaveBeenCalled();
+  });
+
+  it('about one record share a line with their number, and are read by it', async () => {
+    const { user, show, sent } = open({ 'blade-desk/message/list': { records: [{ ...message, ids: ['7', '5', '4'] }] } });
+    await show('Messages');
+
+    const line = await screen.findByRole('button', { name: /YC1/ });
+    expect(line).toHaveTextContent('3 messages');
+    await user.click(line);
+
+    expect(sent('blade-desk/message/read')).toMatchObject([{ payload: { ids: '7,5,4' } }]);
   });
 
   it('are samples while there are none', async () => {
@@ -144,6 +164,28 @@ describe('mail', () => {
     await waitFor(() =>
       expect(sent('blade-business/evaluate/submit')).toMatchObject([{ payload: { score: 1, content: 'late' } }]),
     );
+  });
+
+  it('stands under its task, and all of a task or all there are can be rated as satisfied', async () => {
+    const ratings = [
+      pending,
+      { ...pending, exchgId: '6', exchgNo: 'JJ2' },
+      { ...pending, exchgId: '8', exchgNo: 'JJ3', taskNo: '' },
+    ];
+    const { user, show, sent } = open({ 'blade-business/evaluate/pending': ratings });
+    await show('Mail');
+
+    const ofTask = within(await screen.findByRole('region', { name: 'Task RW1 (2)' }));
+    const withClients = within(screen.getByRole('region', { name: 'Handovers with clients (1)' }));
+    expect(withClients.queryByRole('button', { name: 'Rate all as satisfied' })).not.toBeInTheDocument();
+    await user.click(ofTask.getByRole('button', { name: 'Rate all as satisfied' }));
+    expect(sent('blade-business/evaluate/satisfy-all')).toEqual([]);
+    expect(await ofTask.findByText(/^Rate 2 handovers as/)).toBeInTheDocument();
+    await user.click(ofTask.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(sent('blade-business/evaluate/satisfy-all')).toMatchObject([{ payload: { ids: '5,6' } }]));
+
+    await user.click(screen.getAllByRole('button', { name: 'Rate all as satisfied' })[0] as HTMLElement);
+    expect(await screen.findByText(/^Rate 3 handovers as/)).toBeInTheDocument();
   });
 
   it('asks for nothing on behalf of who may not rate', async () => {

@@ -10,7 +10,7 @@ import { userMessage } from '#src/resources/desk/user-message';
 import styles from './inbox.module.css';
 import { Item } from './item.tsx';
 import { Mail } from './mail.tsx';
-import { useMessages, useNotices, useSend } from './use-inbox.ts';
+import { type MessageRow, useMessages, useNotices, useSend } from './use-inbox.ts';
 
 interface PanelProps {
   /** Called when an entry was opened, so that the panel closes. */
@@ -74,8 +74,8 @@ function Messages({ onLeave }: PanelProps) {
   const send = useSend();
   if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
   if (rows.length === 0) return <SampleItems kinds={['message1', 'message2']} img={<MessageOutlined />} />;
-  const show = (id: string, path: string) => {
-    void send(userMessage, 'read', { ids: id });
+  const show = ({ ids, path }: MessageRow) => {
+    void send(userMessage, 'read', { ids: ids.join() });
     if (path === '') return;
     void navigate(path);
     onLeave();
@@ -83,14 +83,15 @@ function Messages({ onLeave }: PanelProps) {
   return (
     <>
       <ul className={styles.list}>
-        {rows.map(({ id, title, path, sendTime, readFlag }) => (
+        {rows.map((row) => (
           <Item
-            key={id}
+            key={row.id}
             img={<BellOutlined />}
-            title={title}
-            subtitle={sendTime}
-            isUnread={readFlag !== 1}
-            onOpen={() => show(id, path)}
+            title={row.title}
+            subtitle={row.sendTime}
+            tag={row.ids.length > 1 ? text('notice.messages', { count: row.ids.length }) : undefined}
+            isUnread={row.readFlag !== 1}
+            onOpen={() => show(row)}
           />
         ))}
       </ul>

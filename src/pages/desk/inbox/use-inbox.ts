@@ -45,6 +45,8 @@ export interface MessageRow {
   readonly path: string;
   readonly sendTime: string;
   readonly readFlag: number;
+  /** The messages that share the line: those about the same record, the shown one first. */
+  readonly ids: readonly string[];
 }
 
 const few = { current: 1, size: 10 };

@@ -20,7 +20,8 @@ const shared: readonly DictLine[] = [
     'daily_job',
     '定时任务/Scheduled job',
     [
-      'leave-status=更新请假状态/Leave status, message-trim=清理过期消息/Trimming messages, tactic-generate=生成交接任务/Making tasks',
+      'leave-status=更新请假状态/Leave status, message-settle=标记过时消息/Settling messages, message-trim=清理过期消息/Trimming messages',
+      'tactic-generate=生成交接任务/Making tasks',
       ...['06', '09', '12', '18', '21'].map((hour) => `report-delivery-${hour}=${hour}点发送报表/Delivering reports at ${hour}`),
     ].join(', '),
   ),
