@@ -51,7 +51,10 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
     const settled = ({ problems = [], ...outcome }: Outcome) => ({ ...outcome, problems: leftAfter(problems, conflict, choice) });
     setOutcomes((before) => before?.map((one) => (one.id === id ? settled(one) : one)));
   });
-  const nameOf = (id: string) => String(rows.find((row) => String(row.id) === id)?.taskNo ?? id);
+  const nameOf = (id: string) => {
+    const { taskName, taskNo = id } = rows.find((row) => String(row.id) === id) ?? {};
+    return [taskName, taskNo].filter(Boolean).join(' ');
+  };
   const failed = outcomes?.filter(({ isOk }) => !isOk) ?? [];
   const done = (outcomes?.length ?? 0) - failed.length;
   const publish = async () => {
@@ -68,10 +71,19 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
   const draw = () => {
     if (!outcomes) return <p>{text('task.publishText', { names: rows.map(({ taskNo }) => taskNo).join(', ') })}</p>;
     if (failed.length === 0) {
-      const hints = outcomes.flatMap(({ problems = [] }) => problems);
+      const hinted = outcomes.flatMap(({ id, problems = [] }) => (problems.length > 0 ? [{ id, problems }] : []));
       return (
         <Result status="success" title={text('task.published', { count: outcomes.length })}>
-          {hints.length > 0 && <ProblemList problems={hints} />}
+          {hinted.length > 0 && (
+            <List
+              dataSource={hinted}
+              renderItem={({ id, problems }) => (
+                <List.Item key={id}>
+                  <List.Item.Meta title={nameOf(id)} description={<ProblemList problems={problems} />} />
+                </List.Item>
+              )}
+            />
+          )}
         </Result>
       );
     }

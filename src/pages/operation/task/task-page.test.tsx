@@ -127,6 +127,27 @@ describe('publishing', () => {
     ]);
   });
 
+  it('says of which task a hint is, by its name', async () => {
+    const hint = { bizCode: 'TASK_ITEM_LATER', params: { code: 'KB1' } };
+    const { user } = open([row(0, { taskName: 'East round' }), row(0, { id: '79', taskNo: 'RW-79' })], ({ url }) =>
+      url.includes('/publish')
+        ? [
+            { id: '70', isOk: true, problems: [hint] },
+            { id: '79', isOk: true },
+          ]
+        : {},
+    );
+    for (const no of ['RW0', 'RW-79']) await user.click(within(await rowOf(no)).getByRole('checkbox'));
+    await user.click(screen.getAllByRole('button', { name: 'Publish' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+
+    const [line, ...more] = await dialog.findAllByRole('listitem');
+    expect(within(line as HTMLElement).getByText('East round RW0')).toBeVisible();
+    expect(within(line as HTMLElement).getByText(/KB1/)).toBeVisible();
+    expect(more.every((one) => line?.contains(one))).toBe(true);
+  });
+
   it('takes somebody free into the draft, where the reader may change it', async () => {
     const crew = { carId: '4', leaderId: '11', driverId: '12', convoyIds: '11,12,13' };
     const busy = {
