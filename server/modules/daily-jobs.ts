@@ -3,6 +3,7 @@ import { leaveStatusDaily } from './desk/leave/status.ts';
 import { settleMessagesDaily } from './desk/message/settle.ts';
 import { trimMessagesDaily } from './desk/message/trim.ts';
 import { generateDaily } from './operation/tactic/daily.ts';
+import { tellAwayDaily } from './operation/task/not-home.ts';
 import { deliverDaily } from './report/deliver.ts';
 import type { Services } from './services.ts';
 
@@ -12,5 +13,6 @@ export const openDailyJobs = (services: Services): readonly DailyJob[] => [
   settleMessagesDaily(services.context),
   trimMessagesDaily(services.context),
   leaveStatusDaily(services.context),
+  tellAwayDaily(services),
   ...deliverDaily({ services, store: services.store }),
 ];

@@ -13,6 +13,10 @@ export const messageKinds = {
   taskCancelled: { zh: '{date}的任务{no}（{name}）已取消：{reason}', en: 'Task {no} ({name}) of {date} is cancelled: {reason}' },
   taskCrewJoined: { zh: '您已加入{date} {start}的任务{no}（{name}）', en: 'You are on task {no} ({name}) of {date} {start}' },
   taskCrewLeft: { zh: '您已不在{date}的任务{no}（{name}）', en: 'You are no longer on task {no} ({name}) of {date}' },
+  boxesAway: {
+    zh: '{date}送出任务的{count}件物品尚未回库。{boxes}',
+    en: 'Not back in the vault for the outbound tasks of {date}: {count}. {boxes}',
+  },
   workAssigned: { zh: '{person}的{process}等您办理：{name}', en: '{process} of {person} is waiting for you: {name}' },
   processApproved: { zh: '您的{noun}申请已通过', en: 'Your application is approved: {noun}' },
   processRefused: { zh: '您的{noun}申请未通过', en: 'Your application was rejected: {noun}' },

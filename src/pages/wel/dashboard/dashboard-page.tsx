@@ -1,6 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { filteredAddress } from '#shared/addresses';
 import { type DashboardBoard, mostLanes } from '#shared/dashboard';
 import { taskStates } from '#shared/handover/task';
 import { DeniedState, EmptyState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
@@ -53,9 +54,7 @@ function useOpening({ isFull, toggle }: ReturnType<typeof useFullScreen>) {
   });
   const listExceptions = useStable((id: string) => {
     leave();
-    navigate(
-      `${list}?${new URLSearchParams({ 'filters[0][field]': 'taskId', 'filters[0][operator]': 'eq', 'filters[0][value]': id })}`,
-    );
+    navigate(filteredAddress(list ?? '', [{ field: 'taskId', operator: 'eq', value: id }]));
   });
   const opening = { onOpen: open && openTask, onExceptions: list ? listExceptions : undefined };
   return { opening, drawer };
