@@ -90,8 +90,15 @@ export interface ReportPlan<N extends string = string> {
   /** The fields with whole numbers that are summed. */
   readonly sums: readonly N[];
   readonly ratios?: readonly ReportRatio<N>[];
-  /** The chart: one column for each value of `by`, in which these sums are stacked. */
-  readonly chart: { readonly by: N; readonly of: readonly { readonly name: N; readonly tone: ReportTone }[] };
+  readonly chart: ReportChart<N>;
+}
+
+/** The chart of a report: a column for each value of `by` and each of these sums. */
+export interface ReportChart<N extends string = string> {
+  readonly by: N;
+  readonly of: readonly { readonly name: N; readonly tone: ReportTone }[];
+  /** The sum of which those of the chart are the parts: they are piled up. Without it they stand side by side, as they add up to nothing. */
+  readonly whole?: N;
 }
 /** Days up to today, or those of the calendar's week or month so far. */
 export type ReportPeriod = 'today' | 'yesterday' | 'week' | 'month' | 'lastMonth';

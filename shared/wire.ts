@@ -31,8 +31,8 @@ export interface SummaryColumn {
   readonly key: string;
   /** The title of the row that the key refers to; empty where the key needs none. */
   readonly label: string;
-  /** The values in the order of the definition. */
-  readonly values: readonly number[];
+  /** The values by the field that is summed; fields that the reader may not see are absent. */
+  readonly values: Readonly<Record<string, number>>;
 }
 
 /** A kept report, as its recipients see it. The link to its file is valid for a few minutes. */

@@ -62,6 +62,29 @@ describe('the definitions', () => {
   });
 });
 
+/** Returns the words of the figures of a report, as its reader sees them side by side. */
+const figuresOf = ({ report, fields }: Resource): readonly (Words | undefined)[] => [
+  ...(report?.sums ?? []).map((name) => fields[name]),
+  ...(report?.ratios ?? []),
+];
+
+describe.each(definitions.filter(({ report }) => report))('the report of $name', (resource) => {
+  it('has no two figures of one name', () => {
+    const figures = figuresOf(resource);
+
+    for (const language of ['zh', 'en'] as const) {
+      expect(twice(figures.map((words) => words?.[language] ?? 'nothing')), `figures in ${language}`).toEqual([]);
+    }
+  });
+
+  it('draws and divides only what it adds up', () => {
+    const { chart, ratios = [], sums = [] } = resource.report ?? {};
+    const named = [...(chart?.of ?? []).map(({ name }) => name), ...ratios.flatMap(({ part, whole }) => [part, whole])];
+
+    expect(missingFrom(sums, [...named, ...(chart?.whole ? [chart.whole] : [])]), 'no sums').toEqual([]);
+  });
+});
+
 describe.each(definitions)('the definition of $name', (resource) => {
   const fields = Object.entries(resource.fields);
 

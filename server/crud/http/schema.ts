@@ -94,7 +94,7 @@ const numbers = Type.Record(Type.String(), Type.Number());
 const summarySchema = Type.Object({
   count: Type.Integer(),
   sums: numbers,
-  chart: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.Number()) })),
+  chart: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), values: numbers })),
 });
 
 /** Makes the schemas of a resource's calls: they document the API and compile its serialisers. */

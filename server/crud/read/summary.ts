@@ -36,13 +36,13 @@ function together(columns: readonly SummaryColumn[], keyOf: (column: SummaryColu
   for (const column of columns) {
     const key = keyOf(column);
     const before = folded.get(key);
-    const values = column.values.map((value, index) => value + (before?.values[index] ?? 0));
-    folded.set(key, { key, label: before?.label ?? column.label, values });
+    const sums = Object.entries(column.values).map(([name, value]) => [name, value + (before?.values[name] ?? 0)]);
+    folded.set(key, { key, label: before?.label ?? column.label, values: Object.fromEntries(sums) });
   }
   return [...folded.values()];
 }
 
-const sizeOf = ({ values }: SummaryColumn) => values.reduce((sum, value) => sum + value, 0);
+const sizeOf = ({ values }: SummaryColumn) => Object.values(values).reduce((sum, value) => sum + value, 0);
 
 /** Reduces the columns to as many as a chart can show: days in order, or their months; of any other key the largest. */
 function drawn(columns: readonly SummaryColumn[], isTime: boolean): readonly SummaryColumn[] {
@@ -80,10 +80,16 @@ export function compileSummary(compiled: Compiled): Records['summary'] {
     );
     const rows = await rowsOf(engine.db, statement, filters.values);
     const total = rows.find(([rowKey]) => rowKey === null) ?? [];
-    const of = report.chart.of.filter(({ name }) => names.includes(name)).map(({ name }) => 3 + names.indexOf(name));
+    const of = report.chart.of
+      .filter(({ name }) => names.includes(name))
+      .map(({ name }) => [name, 3 + names.indexOf(name)] as const);
     const columns = rows
       .filter(([rowKey]) => rowKey !== null)
-      .map((row) => ({ key: String(row[0]), label: String(row[1]), values: of.map((index) => Number(row[index])) }));
+      .map((row) => ({
+        key: String(row[0]),
+        label: String(row[1]),
+        values: Object.fromEntries(of.map(([name, index]) => [name, Number(row[index])])),
+      }));
     return {
       count: Number(total[2] ?? 0),
       sums: Object.fromEntries(names.map((name, index) => [name, Number(total[3 + index] ?? 0)])),

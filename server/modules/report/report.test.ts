@@ -93,8 +93,8 @@ describe('the daily report of tasks', () => {
 
     expect(told).toMatchObject({ count: 4, sums: { taskCount: 4, completedCount: 3, onTimeCount: 2, planBagCount: 17 } });
     expect(told.chart).toEqual([
-      { key: yesterday, label: '', values: [4] },
-      { key: today, label: '', values: [8] },
+      { key: yesterday, label: '', values: { actualBagCount: 4 } },
+      { key: today, label: '', values: { actualBagCount: 8 } },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('the other reports', () => {
   it('tell what changed hands, and where the sides did not find the same', async () => {
     const told = await summary(cockpit.admin, exchgReport, of(exchgReport, today, today));
     expect(told.sums).toEqual({ pieceCount: 2, unplannedCount: 1, doubtCount: 1 });
-    expect(told.chart).toEqual([{ key: today, label: '', values: [2] }]);
+    expect(told.chart).toEqual([{ key: today, label: '', values: { pieceCount: 2 } }]);
     const found = await rows(cockpit.admin, exchgReport, { result: 5 });
     expect(found).toMatchObject([{ artCode: 'KX1', artTitle: 'Box', planned: 0, baseName: 'east', deptName: 'a' }]);
   });
@@ -146,8 +146,8 @@ describe('the other reports', () => {
     const told = await summary(cockpit.admin, exceptionReport);
     expect(told.sums).toMatchObject({ totalCount: 3, openCount: 1, closedCount: 1, settledCount: 2, handleMinutes: 120 });
     expect(told.chart).toEqual([
-      { key: '99', label: '', values: [2] },
-      { key: '8', label: '', values: [1] },
+      { key: '99', label: '', values: { totalCount: 2 } },
+      { key: '8', label: '', values: { totalCount: 1 } },
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('the other reports', () => {
 
     const { chart } = await summary(cockpit.admin, verifyReport, of(verifyReport, '2029-01-01', '2029-12-31'));
 
-    expect(chart.map(({ key, values }) => [key, values[0]])).toEqual([
+    expect(chart.map(({ key, values }) => [key, values.passedCount])).toEqual([
       ['2029-01', 31],
       ['2029-02', 28],
       ['2029-03', 11],

@@ -5,15 +5,7 @@ import { unseen } from '#src/components/unseen';
 import { useAppearance } from '#src/theme/mode';
 import styles from './columns.module.css';
 import { labelsWithin } from './labels.ts';
-
-/** A colour, by the name of its CSS variable. */
-export type Tone = 'accent' | 'success' | 'danger';
-
-export interface Series {
-  readonly name: string;
-  readonly tone: Tone;
-  readonly values: readonly number[];
-}
+import { barWidth, type Layer, layersOf, type Series } from './layers.ts';
 
 interface ColumnsProps {
   /** The subject of the chart, as the caption of the table for screen readers. */
@@ -21,47 +13,64 @@ interface ColumnsProps {
   /** The heading of the labels. */
   readonly head: string;
   readonly labels: readonly string[];
-  /** The series are stacked in this order, the first at the bottom. */
   readonly series: readonly Series[];
+  /** The series are parts of a whole and are stacked, the first at the bottom; otherwise they stand side by side. */
+  readonly areParts?: boolean;
 }
 
 const height = 220;
-/** Returns the cumulative sums of the series, the highest first, so that lower ones are drawn over it. */
-function stacked(series: readonly Series[]): readonly (readonly number[])[] {
-  const sums = series.map((_, top) =>
-    (series[0]?.values ?? []).map((_, index) =>
-      series.slice(0, top + 1).reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
-    ),
-  );
-  return sums.reverse();
-}
 
 function colourOf(element: Element): (name: string) => string {
   const style = getComputedStyle(element);
   return (name) => style.getPropertyValue(`--${name}`).trim();
 }
 
-/** Writes the sum of each column above it, so that no tooltip is needed. */
-function writeSums(chart: UPlot, sums: readonly number[], colour: string): void {
+/** Returns the width of the bars of a chart, in pixels and in distances between two labels. */
+function widthIn({ width, labels, beside }: { width: number; labels: number; beside: number }) {
+  const room = width / Math.max(1, labels);
+  const pixels = barWidth(room, beside);
+  return { pixels, share: pixels / room };
+}
+
+/** Writes the height of each bar above it where there is room, so that no tooltip is needed. */
+function writeHeights(chart: UPlot, layers: readonly Layer[], { colour, beside }: { colour: string; beside: number }): void {
   const { ctx } = chart;
+  const { pixels, share } = widthIn({ width: chart.bbox.width, labels: chart.data[0].length, beside });
   ctx.save();
   ctx.fillStyle = colour;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'bottom';
   ctx.font = `${12 * devicePixelRatio}px sans-serif`;
-  sums.forEach((sum, index) => {
-    if (sum > 0)
-      ctx.fillText(String(sum), chart.valToPos(index, 'x', true), chart.valToPos(sum, 'y', true) - 4 * devicePixelRatio);
-  });
+  for (const { values, from } of layers) {
+    values.forEach((value, index) => {
+      const isNarrow = beside > 1 && ctx.measureText(String(value)).width > pixels;
+      if (value === 0 || isNarrow) return;
+      const middle = chart.valToPos(index + (from + 0.5) * share, 'x', true);
+      ctx.fillText(String(value), middle, chart.valToPos(value, 'y', true) - 4 * devicePixelRatio);
+    });
+  }
   ctx.restore();
 }
 
-function draw(host: HTMLElement, { labels, series }: ColumnsProps): UPlot {
+/** Returns how the bars of a layer are drawn, which share the room of a label with those beside them. */
+function pathsOf({ from }: Layer, beside: number) {
+  const shareIn = ({ bbox, data }: UPlot) =>
+    widthIn({ width: bbox.width / devicePixelRatio, labels: data[0].length, beside }).share;
+  return UPlot.paths.bars?.({
+    size: [1, Number.POSITIVE_INFINITY],
+    radius: 0.1,
+    disp: {
+      x0: { unit: 1, values: (chart) => [...chart.data[0]].map((index) => index + from * shareIn(chart)) },
+      size: { unit: 1, values: (chart) => [shareIn(chart)] },
+    },
+  });
+}
+
+function draw(host: HTMLElement, { labels, series, areParts = false }: ColumnsProps): UPlot {
   const colour = colourOf(host);
-  const sums = stacked(series);
-  const [total = []] = sums;
-  const most = Math.max(1, ...total);
-  const bars = UPlot.paths.bars?.({ size: [0.6, 48], radius: 0.1 });
+  const layers = layersOf(series, areParts);
+  const beside = areParts ? 1 : series.length;
+  const most = Math.max(1, ...layers.flatMap(({ values }) => values));
   const grid = { stroke: colour('line'), width: 1 };
   const options: UPlot.Options = {
     ...{ width: host.clientWidth, height, legend: { show: false }, cursor: { show: false } },
@@ -82,13 +91,15 @@ function draw(host: HTMLElement, { labels, series }: ColumnsProps): UPlot {
     ],
     series: [
       {},
-      ...[...series]
-        .reverse()
-        .map(({ tone }) => ({ fill: colour(tone), width: 0, points: { show: false }, ...(bars && { paths: bars }) })),
+      ...layers.map((layer) => {
+        const paths = pathsOf(layer, beside);
+        return { fill: colour(layer.tone), width: 0, points: { show: false }, ...(paths && { paths }) };
+      }),
     ],
-    hooks: { draw: [(chart) => writeSums(chart, total, colour('text'))] },
+    // Of a pile only the whole is written.
+    hooks: { draw: [(chart) => writeHeights(chart, areParts ? layers.slice(0, 1) : layers, { colour: colour('text'), beside })] },
   };
-  return new UPlot(options, [labels.map((_, index) => index), ...sums.map((values) => [...values])], host);
+  return new UPlot(options, [labels.map((_, index) => index), ...layers.map(({ values }) => [...values])], host);
 }
 
 /** Shows the same figures as a table for screen readers. */
@@ -120,12 +131,12 @@ function Table({ title, head, labels, series }: ColumnsProps) {
   );
 }
 
-/** Shows a stacked column chart in the colours of the theme. */
+/** Shows a column chart in the colours of the theme. */
 export function Columns(props: ColumnsProps) {
   const host = useRef<HTMLDivElement>(null);
   const { palette } = useAppearance();
   // Compared as text, because figures are refetched often and are mostly the same.
-  const facts = JSON.stringify([props.labels, props.series]);
+  const facts = JSON.stringify([props.labels, props.series, props.areParts]);
   const latest = useRef(props);
   latest.current = props;
 

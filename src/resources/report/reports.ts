@@ -106,7 +106,7 @@ export const exchgReport = defineResource({
     date: 'exchgTime',
     period: 'month',
     sums: ['pieceCount', 'unplannedCount', 'doubtCount'],
-    ratios: [{ zh: '差异率', en: 'In doubt', part: 'doubtCount', whole: 'pieceCount', as: 'percent' }],
+    ratios: [{ zh: '差异率', en: 'Share in doubt', part: 'doubtCount', whole: 'pieceCount', as: 'percent' }],
     chart: { by: 'exchgTime', of: [{ name: 'pieceCount', tone: 'accent' }] },
   },
 });
@@ -185,7 +185,7 @@ export const verifyReport = defineResource({
     date: 'day',
     period: 'month',
     sums: ['totalCount', 'passedCount', 'failedCount', 'overriddenCount'],
-    ratios: [{ zh: '通过率', en: 'Passed', part: 'passedCount', whole: 'totalCount', as: 'percent' }],
+    ratios: [{ zh: '通过率', en: 'Pass rate', part: 'passedCount', whole: 'totalCount', as: 'percent' }],
     chart: {
       by: 'day',
       of: [
@@ -193,6 +193,7 @@ export const verifyReport = defineResource({
         { name: 'failedCount', tone: 'danger' },
         { name: 'overriddenCount', tone: 'accent' },
       ],
+      whole: 'totalCount',
     },
   },
 });

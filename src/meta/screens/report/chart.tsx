@@ -19,14 +19,16 @@ function Drawing({ resource, columns, labels }: ChartProps & { readonly labels: 
   const { report, fields } = resource;
   const by = fields[report?.chart.by ?? ''];
   if (!report || !by) return null;
-  const series = report.chart.of.flatMap(({ name, tone }, index) => {
+  const series = report.chart.of.flatMap(({ name, tone }) => {
     const field = fields[name];
-    return field ? [{ name: words(field), tone, values: columns.map(({ values }) => values[index] ?? 0) }] : [];
+    // The reader may not see it.
+    if (!field || columns.every(({ values }) => values[name] === undefined)) return [];
+    return [{ name: words(field), tone, values: columns.map(({ values }) => values[name] ?? 0) }];
   });
   const title = text('report.chart', { name: words(resource.label), by: words(by) });
   return (
     <LoadingFallback value={<div className={styles.drawing} />}>
-      <Columns title={title} head={words(by)} labels={labels} series={series} />
+      <Columns title={title} head={words(by)} labels={labels} series={series} areParts={report.chart.whole !== undefined} />
     </LoadingFallback>
   );
 }

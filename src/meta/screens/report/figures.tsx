@@ -34,10 +34,14 @@ export function useFigures({ report, fields }: Resource, summary: ReportSummary 
   return [...sumsShown, ...ratios];
 }
 
-/** Shows figures in a row, which breaks where there is no room. */
+const mostInRow = 8;
+/** Returns how many figures stand in a row, so that all rows are about as long. */
+const rowLength = (count: number) => Math.ceil(count / Math.ceil(count / mostInRow));
+
+/** Shows figures in even rows, which are shorter where there is no room. */
 export function Figures({ figures, title }: { readonly figures: readonly Figure[]; readonly title: string }) {
   return (
-    <dl className={styles.figures} aria-label={title}>
+    <dl className={styles.figures} aria-label={title} style={{ '--in-row': rowLength(figures.length) } as object}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import type { ReportSummary } from '#shared/wire';
@@ -8,6 +8,7 @@ import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ResourceScreen } from '../resource-screen.tsx';
+import { Figures } from './figures.tsx';
 
 const sales = defineResource({
   name: 'toySale',
@@ -96,6 +97,18 @@ it('tells no sum of what may not be seen, and no share of nothing', async () => 
   expect(figures().getByText('Sold')).toBeVisible();
   expect(figures().queryByText('Returned')).not.toBeInTheDocument();
   expect(figures().queryByText('Return rate')).not.toBeInTheDocument();
+});
+
+it.each([
+  [8, '8'],
+  [9, '5'],
+  [10, '5'],
+  [17, '6'],
+])('shows %i figures in rows that are about as long', (count, inRow) => {
+  const many = Array.from({ length: count }, (_, index) => ({ label: `Figure ${index}`, value: '1' }));
+  render(<Figures figures={many} title="Many" />);
+
+  expect(screen.getByLabelText('Many').style.getPropertyValue('--in-row')).toBe(inRow);
 });
 
 it('says why there are no sums, and keeps its rows', async () => {

@@ -81,6 +81,7 @@ function Verifications({ found }: { readonly found: NonNullable<DashboardCharts[
             { name: text('cockpit.passed'), tone: 'success', values: hours.map(({ passed }) => passed) },
             { name: text('cockpit.failed'), tone: 'danger', values: hours.map(({ failed }) => failed) },
           ]}
+          areParts
         />
       )}
     </Card>
