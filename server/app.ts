@@ -47,6 +47,7 @@ import { openFileStore } from './modules/resource/oss/service.ts';
 import { openCarriers } from './modules/resource/sms/carriers.ts';
 import { type Messenger, openMessenger } from './modules/resource/sms/service.ts';
 import type { Services } from './modules/services.ts';
+import { suggestions } from './modules/suggestions.ts';
 import { authorityRoutes } from './modules/system/authority/routes.ts';
 import { viewRoutes } from './modules/system/list-view/routes.ts';
 import { nameRight } from './modules/system/menu/name-right.ts';
@@ -155,6 +156,7 @@ function openNouns(app: FastifyInstance, options: AppOptions, services: Services
       secrets: context.box,
       tenants: { exists: hasTenant },
       people: { user: 'user', dept: 'dept' },
+      suggestions,
     });
   const plain = (noun: Resource) => defineModule(noun);
   const published = openPublished({

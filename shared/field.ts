@@ -124,6 +124,8 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly only?: Readonly<Record<string, string | number>>;
   /** The row is meaningless without the one that it refers to, and so does not keep that one from being removed. */
   readonly follows?: boolean;
+  /** The name of rows that the server suggests: they come first among the choices, and a single one begins a required field. */
+  readonly suggests?: string;
   /** The noun of the rows of a `rows` field, and its field that holds this row's id. */
   readonly part?: { readonly noun: string; readonly by: string };
   readonly autoNumber?: AutoNumber;
@@ -177,7 +179,7 @@ function dictOf(source: DictSource) {
 
 type RefOptions = FieldOptions<string> & ManyOptions;
 /** Options of a reference whose choices may be limited to rows that hold certain keys. */
-type SomeOptions = RefOptions & Pick<Field, 'only' | 'follows'>;
+type SomeOptions = RefOptions & Pick<Field, 'only' | 'follows' | 'suggests'>;
 
 function refOf<K extends 'ref' | 'treeRef', Options extends RefOptions>(name: K) {
   return <const O extends Options>(target: string, options: Only<O, Options>): Field<string, IsRequired<O>, K> =>

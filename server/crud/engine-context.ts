@@ -12,6 +12,7 @@ import { compileOrders, type Orders } from './read/order.ts';
 import { compileProjection, type People, type Projection, type Surface } from './read/projection.ts';
 import { Totals } from './read/total.ts';
 import type { Openings } from './scope/rights.ts';
+import type { Suggestions } from './suggestions.ts';
 
 /** The database, the registry and the ports that all parts of the engine share. */
 export interface EngineContext {
@@ -23,6 +24,8 @@ export interface EngineContext {
   readonly tenants?: Tenants;
   readonly files: Files;
   readonly people: People;
+  /** Absent where no form suggests anything. */
+  readonly suggestions?: Suggestions;
   /** The permissions and addresses that give access to the rows of a noun. */
   readonly openings: (resource: Resource) => Openings;
   /** The condition by which a noun itself limits the rows of an actor, besides his roles; nothing where it sets no limit. */

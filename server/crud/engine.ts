@@ -20,12 +20,13 @@ import type { Records } from './records.ts';
 import { explainLimits } from './scope/data-scope.ts';
 import { openReach, type Reach } from './scope/reach.ts';
 import { openingsBy } from './scope/rights.ts';
+import { assertSuggested } from './suggestions.ts';
 import { compileLock } from './write/lock.ts';
 import { compilePatch } from './write/patch.ts';
 import { compileRemove, compileTakeAlong } from './write/remove.ts';
 import { compileSubmit } from './write/submit.ts';
 
-export interface EngineOptions extends Pick<EngineContext, 'db' | 'dictionaries' | 'secrets' | 'tenants'> {
+export interface EngineOptions extends Pick<EngineContext, 'db' | 'dictionaries' | 'secrets' | 'tenants' | 'suggestions'> {
   /** Every definition that has a table; references lead to these. */
   readonly definitions: readonly Resource[];
   /** The nouns that are served, each once. */
@@ -54,6 +55,7 @@ export interface Engine {
 export function createEngine(options: EngineOptions): Engine {
   const { definitions, modules, people = {}, files = noFiles, ...ports } = options;
   const registry = createRegistry(definitions);
+  if (ports.suggestions) assertSuggested(definitions, ports.suggestions);
   const engine: EngineContext = {
     ...ports,
     people,

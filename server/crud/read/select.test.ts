@@ -1,9 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineResource, field } from '#shared/define';
+import { tableOf } from '../model/table.ts';
+import { assertSuggested, type Suggestion } from '../suggestions.ts';
 import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
+import { shelf } from '../testing/toys.ts';
 
 let server: ToyServer;
 beforeAll(async () => {
-  server = await openToyServer();
+  const ownShelf: Suggestion = { of: shelf, where: ({ userId }) => sql`${tableOf(shelf).name} = ${`shelf of ${userId}`}` };
+  server = await openToyServer({ suggestions: { ownShelf } });
 });
 afterAll(() => server.close());
 
@@ -48,6 +54,18 @@ describe('choices', () => {
     expect(new Set(pages.slice(0, 2).flatMap(labels)).size).toBe(25);
   });
 
+  it('are those alone that a module suggests to the actor, where a reference asks for them', async () => {
+    const api = server.newcomer();
+    await api.make('shelf', { name: `shelf of ${api.actor.userId}` });
+    await api.make('shelf', { name: 'another' });
+
+    const answer = await api.select('shelf', { suggested: 'ownShelf' });
+
+    expect(labels(answer)).toEqual([`shelf of ${api.actor.userId}`]);
+    expect((await api.select('shelf', { suggested: 'gone' })).code).toBe(400);
+    expect((await api.select('gadget', { suggested: 'ownShelf' })).code).toBe(400);
+  });
+
   it('are narrowed by keys, as a reference asks for them', async () => {
     const api = server.newcomer();
     await api.make('gadget', { title: 'kite', kindOf: 2, isTop: 1 });
@@ -80,4 +98,19 @@ describe('choices', () => {
     expect(labels(await api.select('gadget'))).toEqual(['robot', 'kite']);
     expect((await stranger.select('gadget', { ids })).data).toEqual([]);
   });
+});
+
+it('what a form asks to be suggested has to be suggested by something', () => {
+  const toy = defineResource({
+    name: 'toy',
+    path: 'toy/toy',
+    label: { zh: 'Toys (zh)', en: 'Toys' },
+    fields: { shelfId: field.ref('shelf', { zh: 'Shelf', en: 'Shelf', required: true, suggests: 'ownShelf' }) },
+    title: 'shelfId',
+  });
+  const of = (resource: Suggestion['of']): Suggestion => ({ of: resource, where: () => sql`true` });
+
+  expect(() => assertSuggested([toy], { ownShelf: of(shelf) })).not.toThrow();
+  expect(() => assertSuggested([toy], {})).toThrow('toy.shelfId asks for "ownShelf"');
+  expect(() => assertSuggested([toy], { ownShelf: of(toy) })).toThrow('toy.shelfId asks for "ownShelf"');
 });

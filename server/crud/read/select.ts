@@ -9,6 +9,7 @@ import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { LabelledChoice, Records } from '../records.ts';
 import { choiceScope, isLiving, scopedWhereWithRemoved } from '../scope/scope.ts';
+import { suggestedBy } from '../suggestions.ts';
 import { type Filters, readFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
 import { readOrder } from './order.ts';
@@ -50,7 +51,7 @@ function codesOf({ resource, own }: Model): ModelField[] {
 
 /**
  * Compiles the call for the rows of a noun as choices for other forms: `keyword` searches the label and the codes, `ids` names
- * rows whose labels are wanted, also of rows that are no choice any more.
+ * rows whose labels are wanted, also of rows that are no choice any more; `suggested` leaves those that a module suggests.
  */
 export function compileSelect(compiled: Compiled): Records['select'] {
   const { engine, reads, model } = compiled;
@@ -71,7 +72,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
     const ids = idsOf(query);
     const scope = choiceScope(compiled, actor, query.tenantId);
     const { conditions: keyed, values } = readFilters(byKey, query);
-    const isChoice = and(isLiving(model), ...keyed);
+    const isChoice = and(isLiving(model), ...keyed, suggestedBy(engine.suggestions, { of: resource, query, actor }));
     const found =
       keyword === undefined ? [] : [containing(label, keyword, mask === undefined || isPlain), ...coded(seen, keyword)];
     const paging = ids ? { size: maxIds, offset: 0 } : pagingOf(query, usualSize);

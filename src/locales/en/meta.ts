@@ -105,6 +105,8 @@ export const meta = {
   yes: 'Yes',
   no: 'No',
   noChoice: 'No matches',
+  suggested: 'Suggested',
+  otherChoices: 'Others',
   noLongerOffered: '{{name}} (no longer offered)',
   searchIcon: 'Search icons',
   clearIcon: 'Clear the icon',

@@ -101,6 +101,8 @@ export const meta = {
   yes: '是',
   no: '否',
   noChoice: '无匹配项',
+  suggested: '推荐',
+  otherChoices: '其他',
   noLongerOffered: '{{name}}（不再提供）',
   searchIcon: '搜索图标',
   clearIcon: '清除图标',

@@ -11,7 +11,7 @@ export const writeoff = defineResource({
     articleId: field.ref('article', { zh: '物品', en: 'Article', required: true, width: 160 }),
     reason: field.textarea({ zh: '核销理由', en: 'Reason', required: true, max: 500, width: 260 }),
     attachIds: field.files({ zh: '附件', en: 'Files', max: 9, private: true, hideIn: ['list', 'import', 'export'] }),
-    taskUser: field.ref('user', { zh: '审批人员', en: 'Approver', required: true, width: 100 }),
+    taskUser: field.ref('user', { zh: '审批人员', en: 'Approver', required: true, width: 100, suggests: 'writeoffApprover' }),
     ...processFields,
   },
   sort: { applyTime: 'desc' },

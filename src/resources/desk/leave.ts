@@ -48,7 +48,7 @@ export const leave = defineResource({
       hideIn: ['list', 'import', 'export'],
       help: { zh: '病假超过2天须上传证明', en: 'Sick leave over 2 days needs a certificate' },
     }),
-    taskUser: field.ref('user', { zh: '审批人员', en: 'Approver', required: true, width: 100 }),
+    taskUser: field.ref('user', { zh: '审批人员', en: 'Approver', required: true, width: 100, suggests: 'leaveApprover' }),
     handoverUser: field.ref('user', {
       zh: '工作交接人',
       en: 'Stand-in',

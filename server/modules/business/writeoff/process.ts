@@ -27,7 +27,7 @@ const { fields } = writeoff;
 type WriteoffRow = Stored<typeof writeoff>;
 
 /** The permission that an approver needs: the one to write articles off directly. */
-const approves = permissionCode(article, 'writeoff');
+export const approves = permissionCode(article, 'writeoff');
 
 /** Locks the article before the application refers to it, so that of two applications about it the later sees the earlier. */
 async function lockArticle(

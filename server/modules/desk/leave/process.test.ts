@@ -41,6 +41,37 @@ const rowsOf = ({ id }: Caller) => app.db.select().from(leaves).where(eq(leaves.
 const change = async (caller: Caller, { businessId: id }: Begun, more: object) =>
   (await caller.api()).post(`${leave.path}/submit`, { id, ...more });
 
+const suggested = async (caller: Caller, name: string) => {
+  const api = await caller.api();
+  return accepted(await api.get<readonly Row[]>(`${user.path}/select`, { suggested: name, size: 200 })).map(({ id }) => id);
+};
+
+describe('who may approve', () => {
+  it('is suggested: the supervisors of the applicant’s department, and of those above it', async () => {
+    const { people, bank } = day;
+    const [own, above, elsewhere, peer] = [
+      await people.staff('supervisor', bank.a),
+      await people.staff('supervisor', bank.east),
+      await people.staff('supervisor', bank.west),
+      await people.staff('dispatcher', bank.a),
+    ];
+
+    const told = await suggested(peer, 'leaveApprover');
+
+    expect(told).toEqual(expect.arrayContaining([own.id, above.id]));
+    expect(told).not.toContain(elsewhere.id);
+    expect(told).not.toContain(peer.id);
+    expect(await suggested(own, 'leaveApprover')).not.toContain(own.id);
+  });
+
+  it('a write-off is suggested by the right that an approval needs', async () => {
+    const told = await suggested(await staff(), 'writeoffApprover');
+
+    expect(told).toContain(boss.id);
+    expect(told).not.toContain(day.dispatcher.id);
+  });
+});
+
 describe('leave', () => {
   it('is sent back, changed, sent again and approved by two', async () => {
     const ann = await staff();

@@ -1,9 +1,9 @@
 import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Form } from 'antd';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { field } from '#shared/field';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
@@ -58,6 +58,74 @@ it('keeps the name of a choice that the next search does not find', async () => 
   await screen.findByTitle('Ann');
 
   expect(screen.getByText('Bob', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+});
+
+describe('rows that are suggested', () => {
+  const approver = field.ref('person', { zh: '审批人员', en: 'Approver', required: true, suggests: 'near' });
+  const cleo = { id: '3', label: 'Cleo' };
+
+  function openWith(suggested: readonly (typeof ann)[], value?: string) {
+    const { provider } = memoryProvider([]);
+    provider.getList.mockImplementation(async ({ meta }) => {
+      const isAsked = (meta?.params as { suggested?: string } | undefined)?.suggested === 'near';
+      return { data: (isAsked ? suggested : [ann, bob, cleo]) as never[], total: 3 };
+    });
+    const saved = vi.fn();
+    render(
+      <Refine dataProvider={provider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}>
+        <Form initialValues={{ approverId: value }} onFinish={saved}>
+          <Form.Item name="approverId" label="Approver">
+            <RefInput field={approver} name="approverId" />
+          </Form.Item>
+          <button type="submit">Save</button>
+        </Form>
+      </Refine>,
+    );
+    return { user: userEvent.setup({ pointerEventsCheck: 0 }), saved };
+  }
+  const chosen = () => document.querySelector('.ant-select-selection-item')?.textContent;
+
+  it('come first, under a word of their own, and once', async () => {
+    const { user } = openWith([cleo, bob]);
+
+    await user.click(screen.getByLabelText('Approver'));
+    await screen.findByTitle('Ann');
+
+    const shown = [...document.querySelectorAll('.ant-select-item')].map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Suggested', 'Cleo', 'Bob', 'Others', 'Ann']);
+    expect(chosen()).toBeUndefined();
+  });
+
+  it('are not in the way of a search', async () => {
+    const { user } = openWith([cleo, bob]);
+    await user.click(screen.getByLabelText('Approver'));
+    await screen.findByTitle('Suggested');
+
+    await user.type(screen.getByLabelText('Approver'), 'a');
+
+    await waitFor(() => expect(screen.queryByTitle('Suggested')).not.toBeInTheDocument());
+  });
+
+  it('begin a required field where there is only one, which can be changed', async () => {
+    const { user, saved } = openWith([cleo]);
+    await waitFor(() => expect(chosen()).toBe('Cleo'));
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByLabelText('Approver'));
+    await user.click(await screen.findByTitle('Ann'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(saved.mock.calls).toMatchObject([[{ approverId: '3' }], [{ approverId: '1' }]]));
+  });
+
+  it('change nothing that is chosen', async () => {
+    const { user } = openWith([cleo], '2');
+
+    await user.click(screen.getByLabelText('Approver'));
+    await screen.findByTitle('Ann');
+
+    expect(chosen()).toBe('Bob');
+  });
 });
 
 it('marks what is chosen and no longer a choice, which stays all the same', async () => {

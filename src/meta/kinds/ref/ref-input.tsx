@@ -1,11 +1,11 @@
-import { Button, Select, Spin } from 'antd';
-import { type ReactNode, type UIEvent, useState } from 'react';
+import { Button, Form, type FormInstance, Select, Spin } from 'antd';
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
 import { splitMany } from '#shared/kinds';
 import { useText } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
 import { withoutRequired } from '../without-required.ts';
 import styles from './ref-input.module.css';
-import { type OfferedChoice, useChoices } from './use-choices.ts';
+import { type OfferedChoice, useChoices, useSuggested } from './use-choices.ts';
 import { type NamedChoice, useNames } from './use-names.ts';
 
 type Value = string | string[];
@@ -13,6 +13,12 @@ type Value = string | string[];
 interface Option extends NamedChoice {
   readonly hint?: string;
   readonly isGone?: boolean;
+}
+
+/** Choices under a heading. */
+interface Group {
+  readonly label: string;
+  readonly options: readonly Option[];
 }
 
 const asOption = ({ id, label, hint }: OfferedChoice): Option => ({ value: String(id), label: String(label), hint });
@@ -39,21 +45,58 @@ function Choice({ label, hint }: { readonly label: ReactNode; readonly hint: str
   );
 }
 
-export function RefInput({ field, name, label, self, searching, value, onChange, ...rest }: InputProps<Value>) {
+/** Puts the only row that is suggested into a required field that is empty when its form opens: it is what most would choose. */
+function useFirst({ name, isEmpty, choice, learn }: FirstOptions): void {
+  const form = Form.useFormInstance<object>() as FormInstance | undefined; // none outside a form, whatever its type says
+  const isOver = useRef(!isEmpty);
+  useEffect(() => {
+    // What the user has emptied stays empty.
+    if (!isEmpty) isOver.current = true;
+    if (isOver.current || !choice || !form) return;
+    isOver.current = true;
+    learn([choice]);
+    // Nobody has typed anything: the form is left without a question.
+    form.setFieldValue(name, choice.value);
+  }, [form, name, isEmpty, choice, learn]);
+}
+
+interface FirstOptions extends Pick<ReturnType<typeof useNames>, 'learn'> {
+  readonly name: string;
+  readonly isEmpty: boolean;
+  readonly choice: NamedChoice | undefined;
+}
+
+/** Returns the choices that are suggested to somebody who has typed nothing. */
+function useSuggestions(props: InputProps<Value>, { isOpen, typed }: { isOpen: boolean; typed: string }) {
+  const { field, self, searching, disabled, value } = props;
+  const isEmpty = splitMany(value ?? '').length === 0;
+  const mayBegin = field.required && !field.many && !searching && !disabled;
+  const suggested = useSuggested(field, !searching && (isOpen || (mayBegin && isEmpty)));
+  const options = suggested.map(asOption).filter((choice) => choice.value !== self);
+  const [only] = mayBegin && options.length === 1 ? options : [];
+  return { shown: typed.trim() === '' ? options : [], only, isEmpty };
+}
+
+export function RefInput(props: InputProps<Value>) {
+  const { field, name, label, self, searching, value, onChange, ...rest } = props;
   const text = useText();
   const { nameOf, learn } = useNames({ name, label, value });
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const chosen = splitMany(value ?? '');
+  const { shown: suggested, only, isEmpty } = useSuggestions(props, { isOpen, typed });
+  useFirst({ name, isEmpty, choice: only, learn });
   const { offered, isGone, isFetching, isError, retry, fetchMore } = useChoices(field, { typed, isOpen, chosen });
-  const choices = offered.map(asOption).filter((choice) => choice.value !== self);
+  const isSuggested = (id: string) => suggested.some((choice) => choice.value === id);
+  const choices = offered.map(asOption).filter((choice) => choice.value !== self && !isSuggested(choice.value));
   // A stored reference may stay. A row that was removed or disabled cannot be chosen again.
   const missing = chosen
-    .filter((id) => !choices.some((choice) => choice.value === id))
+    .filter((id) => !isSuggested(id) && !choices.some((choice) => choice.value === id))
     .map((id): Option => {
       const named = nameOf(id);
       return isGone(id) ? { ...named, label: text('meta.noLongerOffered', { name: named.label }), isGone: true } : named;
     });
+  const others = [...missing.map((option) => ({ ...option, disabled: option.isGone })), ...choices];
   const nothing = isError ? (
     <Button type="link" onClick={retry}>
       {text('meta.loadAgain')}
@@ -62,7 +105,7 @@ export function RefInput({ field, name, label, self, searching, value, onChange,
     text('meta.noChoice')
   );
   return (
-    <Select<Value, Option>
+    <Select<Value, Option | Group>
       {...withoutRequired(rest)}
       allowClear={searching || !field.required}
       filterOption={false}
@@ -81,8 +124,15 @@ export function RefInput({ field, name, label, self, searching, value, onChange,
       }}
       onPopupScroll={(event) => isNearEnd(event) && fetchMore()}
       onSearch={setTyped}
-      optionRender={({ label: shown, data }) => <Choice label={shown} hint={data.hint} />}
-      options={[...missing.map((option) => ({ ...option, disabled: option.isGone })), ...choices]}
+      optionRender={({ label: shown, data }) => <Choice label={shown} hint={'hint' in data ? data.hint : undefined} />}
+      options={
+        suggested.length === 0
+          ? others
+          : [
+              { label: text('meta.suggested'), options: suggested },
+              { label: text('meta.otherChoices'), options: others },
+            ]
+      }
       placeholder={searching || rest.disabled ? undefined : text('meta.choose')}
       showSearch
       value={value}

@@ -22,6 +22,21 @@ function unique(choices: readonly OfferedChoice[]): OfferedChoice[] {
   return [...new Map(choices.map((choice) => [String(choice.id), choice])).values()];
 }
 
+const none: readonly OfferedChoice[] = [];
+
+/** Loads the rows that the server suggests for a field; none where it suggests nothing. */
+export function useSuggested({ target = '', only, suggests }: Field, isWanted: boolean): readonly OfferedChoice[] {
+  const { query } = useList<OfferedChoice, HttpError>({
+    resource: target,
+    pagination: { pageSize },
+    meta: { verb: 'select', params: { ...only, suggested: suggests } },
+    // The other choices are there all the same.
+    errorNotification: false,
+    queryOptions: { enabled: isWanted && suggests !== undefined },
+  });
+  return query.data?.data ?? none;
+}
+
 /**
  * Loads the choices of the referenced resource: fetched when the list first opens, searched on the server, paged by scrolling.
  * Chosen ids that are not among them are fetched by id, to find out whether they can still be chosen.
