@@ -14,6 +14,7 @@ export const skipReasons = {
   holiday: { zh: '节假日跳过', en: 'A holiday' },
   workDay: { zh: '非节假日', en: 'Not a holiday' },
   taskExists: { zh: '已有任务', en: 'Has a task' },
+  past: { zh: '日期已过', en: 'Over' },
 } as const satisfies Record<string, Words>;
 export type SkipReason = keyof typeof skipReasons;
 
@@ -41,6 +42,12 @@ export interface PublishProblem extends Problem {
   readonly taskId?: string;
   /** Cars or people that could be taken instead. */
   readonly free?: readonly FreeChoice[];
+}
+
+/** A member of the crew about whom there are problems, and the people who are free on all days on which he would drive. */
+export interface StandIns {
+  readonly personId: string;
+  readonly free: readonly FreeChoice[];
 }
 
 /** The outcome of publishing for one task. */
@@ -94,6 +101,8 @@ export interface TacticPreview {
   readonly keptCount: number;
   readonly crews: readonly PreviewCrew[];
   readonly days: readonly PreviewDay[];
+  /** The people who could stand in for members of the crew with problems. */
+  readonly standIns: readonly StandIns[];
   /** The number of items that each of its tasks would have, and their problems. */
   readonly itemCount: number;
   readonly itemProblems: readonly Problem[];

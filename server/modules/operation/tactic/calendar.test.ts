@@ -31,6 +31,7 @@ const ready: Surroundings = {
   isBaseEnabled: true,
   hasStops: true,
   takenDates: new Set(),
+  today: '2025-01-01',
 };
 const weekly = (...days: number[]): TacticRule => ({ ...daily, repeatType: repeatTypes.weekly, weekDays: new Set(days) });
 const monthly = (...days: number[]): TacticRule => ({ ...daily, repeatType: repeatTypes.monthly, monthDays: new Set(days) });
@@ -141,8 +142,15 @@ describe('a date is skipped because', () => {
     ['holiday', skipping, ready],
     ['workDay', { ...daily, holidayPolicy: holidayPolicies.only }, { ...ready, calendar: new Map() }],
     ['taskExists', daily, taken],
+    ['taskExists', daily, { ...taken, today: '2026-10-02' }],
+    ['past', daily, { ...ready, today: '2026-10-02' }],
+    ['repeatRule', weekly(1), { ...ready, today: '2026-10-02' }],
   ])('%s', (reason, rule, around) => {
     expect(skipReason(rule, date, around)).toBe(reason);
+  });
+
+  it('its day is over, but not on the day itself', () => {
+    expect(skipReason(daily, date, { ...ready, today: date })).toBeUndefined();
   });
 
   it('it is excluded, also where it is given by name', () => {

@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly hasStops: boolean;
   /** The dates that have a task, which keeps another one from being made. */
   readonly takenDates: ReadonlySet<string>;
+  /** The days before it are over. */
+  readonly today: string;
 }
 
 /** Returns whether a date is free: off by the calendar, or a weekend that the calendar does not call a work day. */
@@ -68,7 +70,10 @@ export function skipReason(rule: TacticRule, date: string, around: Surroundings)
   if (!around.isBaseEnabled) return 'baseDisabled';
   if (!around.hasStops) return 'noStops';
   if (!matchers.get(rule.repeatType)?.(rule, date)) return 'repeatRule';
-  return againstPolicy(rule, date, around.calendar) ?? (around.takenDates.has(date) ? 'taskExists' : undefined);
+  const reason = againstPolicy(rule, date, around.calendar);
+  if (reason) return reason;
+  if (around.takenDates.has(date)) return 'taskExists';
+  return date < around.today ? 'past' : undefined;
 }
 
 /** Returns the index of the crew that drives on a date: crews take turns, day by day since the tactic began. */

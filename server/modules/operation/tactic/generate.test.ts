@@ -39,6 +39,15 @@ const stored = () => app.db.select().from(tasks).orderBy(tasks.taskDate, tasks.i
 const reasons = ({ data }: ApiResponse<GenerateResponse>) => data.skipped.map(({ taskDate, reason }) => `${taskDate} ${reason}`);
 
 describe('generating', () => {
+  it('leaves out days that are over', async () => {
+    const id = await putTactic(app.db, planning, { startDate: '2020-01-01' });
+
+    const answer = await generate(id, { startDate: '2020-03-01', endDate: '2020-03-02' });
+
+    expect(answer.data.created).toEqual([]);
+    expect(reasons(answer)).toEqual(['2020-03-01 past', '2020-03-02 past']);
+  });
+
   it('makes a draft for each date, with number, name, times and crew', async () => {
     const id = await putTactic(app.db, planning);
 

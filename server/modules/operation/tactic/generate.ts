@@ -46,7 +46,7 @@ function takenDates(found: readonly TaskOfDay[], isForced: boolean): ReadonlySet
 export async function judgeDates(
   via: Executor,
   plan: Plan,
-  { startDate, endDate, isForced = false }: DateRange & { readonly isForced?: boolean },
+  { startDate, endDate, today, isForced = false }: DateRange & { readonly today: string; readonly isForced?: boolean },
 ) {
   const { tenantId, id } = plan.tactic;
   const calendar = await readCalendar(via, tenantId, { startDate, endDate });
@@ -58,6 +58,7 @@ export async function judgeDates(
     isBaseEnabled,
     hasStops: plan.stops.length > 0,
     takenDates: takenDates(found, isForced),
+    today,
   };
   const days = datesFrom(startDate, endDate).map((date) => ({ date, reason: skipReason(plan.rule, date, around) }));
   return { calendar, found, days };
@@ -119,7 +120,8 @@ async function generateOne(
   await tx.select({ id: tactics.id }).from(tactics).where(held).for('update');
   const [plan] = await loadPlans(tx, [id]);
   if (!plan) return { created: [], skipped: [] };
-  const { days, found } = await judgeDates(tx, plan, range);
+  const today = businessMoment(needs.context.clock.now()).slice(0, 10);
+  const { days, found } = await judgeDates(tx, plan, { ...range, today });
   const kept = days.filter(({ reason }) => reason === undefined).map(({ date }) => date);
   const { stored, drafts } = await storePlan(needs, doing, { plan, dates: kept, found });
   const created = stored.map(({ id: taskId, ...own }) => {

@@ -115,6 +115,15 @@ describe('the preview of a tactic', () => {
     ]);
   });
 
+  it('says of a day that is over that it is, and checks nothing for it', async () => {
+    const id = await putTactic(app.db, planning, { startDate: '2020-01-01' });
+
+    const { data } = await preview(id, '2020-03-01', '2020-03-01');
+
+    expect(data.days).toMatchObject([{ isKept: false, reason: 'past', conflicts: [] }]);
+    expect(data.keptCount).toBe(0);
+  });
+
   it('answers a whole year', async () => {
     const { data } = await preview(await putTactic(app.db, planning), '2096-01-01', '2096-12-31');
 

@@ -1,13 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
-import type { PreviewCrew, PreviewDay, TacticPreview } from '#shared/handover/planning';
+import type { PreviewCrew, PreviewDay, StandIns, TacticPreview } from '#shared/handover/planning';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { type Facts, loadFacts, openStates } from '../task/facts.ts';
 import { loadItems, type PlannedTask, planTask } from '../task/plan.ts';
 import { dayProblems, itemProblems } from '../task/readiness.ts';
+import { freeConvoys } from '../task/ways-out.ts';
 import { crewOfDay } from './calendar.ts';
 import { type DateRange, judgeDates } from './generate.ts';
 import type { CrewRow, Plan } from './service.ts';
@@ -72,6 +73,25 @@ function byDate(found: Judged['found']): TasksByDate {
   return groups;
 }
 
+/** The most members of the crews for whom stand-ins are looked for: each is a query. */
+const MOST_REPLACED = 10;
+
+/** Returns who could stand in for the members of the crews with problems, on all days on which they would drive. */
+async function standInsOf(
+  via: Executor,
+  tenantId: string,
+  { days, planned }: { readonly days: readonly PreviewDay[]; readonly planned: readonly PlannedTask[] },
+): Promise<readonly StandIns[]> {
+  const personIds = new Set(days.flatMap(({ conflicts }) => conflicts.flatMap(({ personId }) => personId ?? [])));
+  const found: StandIns[] = [];
+  for (const personId of [...personIds].slice(0, MOST_REPLACED)) {
+    const own = planned.filter(({ convoyIds }) => convoyIds.includes(personId));
+    const needsLicence = own.some(({ driverId }) => driverId === personId);
+    found.push({ personId, free: await freeConvoys(via, { tenantId, planned: own, states: openStates, needsLicence }) });
+  }
+  return found;
+}
+
 /**
  * Returns what a tactic would do on each date of a range: kept or skipped and why, and the conflicts of its task there. The
  * number of queries does not depend on the range.
@@ -82,7 +102,7 @@ export async function previewTactic(
   { startDate, endDate, today }: DateRange & { readonly today: string },
 ): Promise<TacticPreview> {
   const { tactic, crews } = plan;
-  const { calendar, found, days } = await judgeDates(via, plan, { startDate, endDate });
+  const { calendar, found, days } = await judgeDates(via, plan, { startDate, endDate, today });
   const kept = days.filter(({ reason }) => reason === undefined);
   const planned = new Map(kept.map(({ date }) => [date, planTask(plan, date, [])]));
   const facts = await loadFacts(via, {
@@ -92,6 +112,7 @@ export async function previewTactic(
     busyStates: openStates,
   });
   const items = await loadItems(via, plan);
+  const told = days.map(dayOf(plan, { calendar, tasks: byDate(found), facts, planned }));
   return {
     tacticId: tactic.id,
     tacticName: tactic.tacticName,
@@ -99,7 +120,8 @@ export async function previewTactic(
     endDate,
     keptCount: kept.length,
     crews: crews.map(crewOf(await readNames(via, crews))),
-    days: days.map(dayOf(plan, { calendar, tasks: byDate(found), facts, planned })),
+    days: told,
+    standIns: await standInsOf(via, tactic.tenantId, { days: told, planned: [...planned.values()] }),
     itemCount: items.length,
     itemProblems: itemProblems(planTask(plan, startDate, items), 'thatDay'),
   };

@@ -15,6 +15,7 @@ import {
   skipReasons,
   type TacticPreview,
 } from '#shared/handover/planning';
+import { convoy } from '#src/resources/business/convoy';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { addCalls, type Calls, mayOf } from '../../calls.ts';
@@ -26,7 +27,9 @@ import { enableTactics } from './enable.ts';
 import { type DateRange, generateTasks } from './generate.ts';
 import { previewTactic } from './preview.ts';
 import { publishMade } from './publish-made.ts';
+import { replaceInCrews } from './replace.ts';
 import { loadPlans } from './service.ts';
+import { withPeopleSeen } from './stand-ins-seen.ts';
 import { withTasksSeen } from './task-numbers.ts';
 
 const may = mayOf(tactic);
@@ -82,8 +85,17 @@ function callsOf(services: Services, records: Records): Calls {
         const preview = await previewTactic(db, plan, { ...range, today: today() });
         const seen = asFarAsSeen(preview, record, fieldVisibility(records, actor));
         const reader = { actor, tenantId: plan.tactic.tenantId };
-        return inWords(await withTasksSeen(services.records(task), reader, seen), actor);
+        const told = await withTasksSeen(services.records(task), reader, seen);
+        return inWords(await withPeopleSeen(services.records(convoy), actor, told), actor);
       },
+    },
+    replace: {
+      ...{ method: 'POST', right: may('edit'), summary: 'Puts one person in the place of another in all crews of a tactic' },
+      parameters: { id: 'The tactic', personId: 'Who leaves the crews', byId: 'Who comes instead' },
+      handler: (sent, call) =>
+        replaceInCrews(records, call, {
+          ...{ id: neededId(sent, 'id'), personId: neededId(sent, 'personId'), byId: neededId(sent, 'byId') },
+        }),
     },
     generate: {
       ...{

@@ -5,10 +5,10 @@ import { carStatuses } from '#shared/handover/car';
 import { personStatuses } from '#shared/handover/people';
 import type { FreeChoice, Problem, PublishProblem } from '#shared/handover/planning';
 import { car } from '#src/resources/business/car';
-import { convoy } from '#src/resources/business/convoy';
+import { convoy, convoyDuties } from '#src/resources/business/convoy';
 import { tasks } from '../running/lock.ts';
 import { bindingStates, busyIn, crewIds } from './facts.ts';
-import { approvedLeaves, covers, type FindLeaves } from './leaves.ts';
+import { approvedLeaves, covers, type FindLeaves, type Leave } from './leaves.ts';
 import type { PlannedTask } from './plan.ts';
 
 const cars = tableOf(car);
@@ -53,20 +53,46 @@ function freeCars(via: Executor, slot: Slot): Promise<FreeChoice[]> {
 const holdsOn = (column: typeof convoys.weaponPermitExpire, date: string): SQL | undefined =>
   or(isNull(column), gte(column, date));
 
-/** People of the escort at the base whose papers hold on the day, who are not on the crew, and on no other task then. */
-function fitConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
-  const { tenantId, planned } = slot;
-  const { baseId, taskDate, convoyIds } = planned;
-  const isOther = convoyIds.length > 0 ? sql`${convoys.id} <> all(${sql.param(convoyIds)}::bigint[])` : undefined;
+/** The tasks that one person is looked for, all from one base. */
+interface Duty {
+  readonly tenantId: string;
+  readonly planned: readonly PlannedTask[];
+  /** The stored task among them, which is no conflict. */
+  readonly taskId?: string | undefined;
+  readonly findLeaves?: FindLeaves | undefined;
+  /** The states of other tasks that keep a person from these. */
+  readonly states?: readonly number[];
+  /** Whether the person is to drive. */
+  readonly needsLicence?: boolean;
+}
+
+const mayDrive = (lastDate: string) =>
+  and(
+    or(eq(convoys.duty, convoyDuties.driver), sql`coalesce(${convoys.driverLicence}, '') <> ''`),
+    holdsOn(convoys.driverLicenceExpire, lastDate),
+  );
+
+/** People of the escort at the base whose papers hold on all the days, who are on none of the crews, and on no other task then. */
+function fitConvoys(via: Executor, duty: Duty): Promise<FreeChoice[]> {
+  const { tenantId, planned, taskId, states = bindingStates, needsLicence = false } = duty;
+  const baseId = planned[0]?.baseId ?? '0';
+  const lastDate = planned.reduce((last, { taskDate }) => (taskDate > last ? taskDate : last), '');
+  const crew = [...new Set(planned.flatMap(({ convoyIds }) => convoyIds))];
+  const isOther = crew.length > 0 ? sql`${convoys.id} <> all(${sql.param(crew)}::bigint[])` : undefined;
+  const isBusy = and(
+    or(...planned.map((one) => busyIn({ tenantId, ...one, states }))),
+    taskId ? ne(tasks.id, taskId) : undefined,
+    sql`${convoys.id}::text = any(${crewIds})`,
+  );
   return via
     .select({ id: convoys.id, name: convoys.realName, duty: convoys.duty })
     .from(convoys)
     .where(
       and(
         ...[eq(convoys.tenantId, tenantId), eq(convoys.isDeleted, 0), eq(convoys.deptId, baseId)],
-        ...[eq(convoys.status, personStatuses.onDuty), gte(convoys.guardCertExpire, taskDate)],
-        ...[holdsOn(convoys.weaponPermitExpire, taskDate), isOther],
-        sql`not exists (select 1 from ${tasks} where ${othersThen(slot)} and ${convoys.id}::text = any(${crewIds}))`,
+        ...[eq(convoys.status, personStatuses.onDuty), gte(convoys.guardCertExpire, lastDate)],
+        ...[holdsOn(convoys.weaponPermitExpire, lastDate), isOther, needsLicence ? mayDrive(lastDate) : undefined],
+        sql`not exists (select 1 from ${tasks} where ${isBusy})`,
       ),
     )
     .orderBy(asc(convoys.realName), asc(convoys.id))
@@ -74,16 +100,19 @@ function fitConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
 }
 
 /**
- * Returns the members of the escort who are free. Leave is known to the workflow, so absences are checked before the list is
- * cut.
+ * Returns the members of the escort who are free for all of some tasks. Leave is known to the workflow, so absences are checked
+ * before the list is cut.
  */
-async function freeConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
-  const { tenantId, planned, findLeaves = approvedLeaves } = slot;
-  const { taskDate } = planned;
-  const fit = await fitConvoys(via, slot);
+export async function freeConvoys(via: Executor, duty: Duty): Promise<FreeChoice[]> {
+  const { tenantId, planned, findLeaves = approvedLeaves } = duty;
+  const dates = planned.map(({ taskDate }) => taskDate).sort();
+  const [startDate = '', endDate = startDate] = [dates[0], dates.at(-1)];
+  if (startDate === '') return [];
+  const fit = await fitConvoys(via, duty);
   const personIds = fit.map(({ id }) => id);
-  const leaves = await findLeaves(via, { tenantId, personIds, startDate: taskDate, endDate: taskDate });
-  const away = new Set(leaves.filter((leave) => covers(leave, taskDate)).map(({ personId }) => personId));
+  const leaves = await findLeaves(via, { tenantId, personIds, startDate, endDate });
+  const isAway = (leave: Leave) => dates.some((date) => covers(leave, date));
+  const away = new Set(leaves.filter(isAway).map(({ personId }) => personId));
   return fit.filter(({ id }) => !away.has(id)).slice(0, MOST_FREE);
 }
 
@@ -118,7 +147,7 @@ export async function withWaysOut(via: Executor, slot: Slot, problems: readonly 
   const needs = (codes: ReadonlySet<string>) => problems.some(({ bizCode }) => codes.has(bizCode));
   const free = {
     cars: needs(carCodes) ? await freeCars(via, slot) : [],
-    crew: needs(crewCodes) ? await freeConvoys(via, slot) : [],
+    crew: needs(crewCodes) ? await freeConvoys(via, { ...slot, planned: [slot.planned] }) : [],
   };
   return problems.map((one) => {
     const taskId = others.get(numberIn(one) ?? '');

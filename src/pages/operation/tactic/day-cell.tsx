@@ -1,8 +1,6 @@
 import { WarningFilled } from '@ant-design/icons';
-import { Tooltip } from 'antd';
 import { weekDayOf } from '#shared/days';
 import { type PreviewCrew, type PreviewDay, type SkipReason, skipReasons } from '#shared/handover/planning';
-import { ProblemList } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import styles from './preview.module.css';
 
@@ -53,7 +51,8 @@ export function DayFacts({ day, crew, told, isBrief }: DayProps) {
         </span>
       )}
       <span className={isKept ? styles.kept : styles.skipped}>
-        {isKept ? text('tactic.kept') : reason && reason !== told && words(skipReasons[reason])}
+        {/* That days are over is said once, at the side. */}
+        {isKept ? text('tactic.kept') : reason && reason !== told && reason !== 'past' && words(skipReasons[reason])}
       </span>
       {isKept && crew && <span className={styles.crew}>{crew.plateNo}</span>}
       {/* A task number would wrap in a cell; the full view of the day shows it. */}
@@ -74,11 +73,11 @@ interface CellProps extends DayProps {
   readonly onPick: () => void;
 }
 
-/** Shows a day of the calendar. Its problems appear when it is hovered over or focused. */
+/** Shows a day of the calendar. Its problems stand at the side once it is picked. */
 export function DayCell({ day, crew, told, today, isCurrent, onPick }: CellProps) {
   const label = useDayLabel();
   const { date, isKept, conflicts } = day;
-  const cell = (
+  return (
     <button
       type="button"
       className={styles.day}
@@ -95,11 +94,5 @@ export function DayCell({ day, crew, told, today, isCurrent, onPick }: CellProps
       <span className={styles.number}>{Number(date.slice(8))}</span>
       <DayFacts day={day} crew={crew} told={told} isBrief />
     </button>
-  );
-  if (conflicts.length === 0) return cell;
-  return (
-    <Tooltip title={<ProblemList problems={conflicts} />} trigger={['hover', 'focus']}>
-      {cell}
-    </Tooltip>
   );
 }

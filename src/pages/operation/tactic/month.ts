@@ -1,5 +1,5 @@
 import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
-import type { PreviewDay, Problem, SkipReason } from '#shared/handover/planning';
+import type { PreviewDay, Problem, SkipReason, StandIns } from '#shared/handover/planning';
 
 /** A month, `yyyy-MM`. */
 export type Month = string;
@@ -65,4 +65,13 @@ export function problemsByWords(days: readonly PreviewDay[], wordsOf: (problem: 
     }
   }
   return [...groups.values()].sort((a, b) => b.dates.length - a.dates.length);
+}
+
+/** Returns who could stand in, by the words of the first problem of each person; those without anybody are left out. */
+export function standInsByLine(groups: readonly ProblemDates[], standIns: readonly StandIns[]): ReadonlyMap<string, StandIns> {
+  const lines = standIns.flatMap((one) => {
+    const line = groups.find(({ problem }) => problem.personId === one.personId)?.words;
+    return line !== undefined && one.free.length > 0 ? [[line, one] as const] : [];
+  });
+  return new Map(lines);
 }

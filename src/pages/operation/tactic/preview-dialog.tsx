@@ -9,11 +9,15 @@ import { nowText } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
+import { useRights } from '#src/meta/screens/use-rights';
+import { tactic } from '#src/resources/operation/tactic';
 import { addMonths, commonReason, endsOf, type Month, monthOf } from './month.ts';
 import { MonthGrid, MonthList, type MonthProps } from './month-grid.tsx';
 import styles from './preview.module.css';
 import { DayPanel, ProblemsPanel } from './side-panel.tsx';
-import { usePreview } from './use-preview.ts';
+import { usePreview, useReplace } from './use-preview.ts';
+
+const none: readonly string[] = [];
 
 interface MonthBarProps {
   readonly month: Month;
@@ -52,6 +56,7 @@ interface BodyProps {
   readonly id: string;
   readonly current: string;
   readonly onMove: (date: string) => void;
+  readonly mayEdit: boolean;
 }
 
 /** Shows the days of a month; a reason that all of them share is shown once. */
@@ -70,10 +75,11 @@ function Days({ preview, current, onMove }: Pick<MonthProps, 'preview' | 'curren
 }
 
 /** Shows a month of a tactic: the calendar, the selected day, and the problems. */
-function PreviewBody({ id, current, onMove }: BodyProps) {
+function PreviewBody({ id, current, onMove, mayEdit }: BodyProps) {
   const month = monthOf(current);
   const { preview, error, isFetching, retry } = usePreview(id, endsOf(month));
   const shown = preview && monthOf(preview.startDate) === month ? preview : undefined;
+  const replace = useReplace(id, retry);
   const bar = <MonthBar month={month} preview={shown} onChange={(next) => onMove(`${next}-01`)} />;
   if (error) {
     return (
@@ -94,7 +100,7 @@ function PreviewBody({ id, current, onMove }: BodyProps) {
         </div>
         <aside className={styles.side}>
           {day && <DayPanel day={day} crew={day.crew === undefined ? undefined : preview.crews[day.crew]} />}
-          <ProblemsPanel preview={preview} onMove={onMove} />
+          <ProblemsPanel preview={preview} onMove={onMove} onReplace={mayEdit ? replace : undefined} />
           <Hint />
         </aside>
       </div>
@@ -120,6 +126,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ row, isOpen, mayGenerate, onGenerate, onClose, afterClose }: PreviewDialogProps) {
   const text = useText();
   const [current, setCurrent] = useState(() => nowText().slice(0, 10));
+  const mayEdit = useRights(tactic, none).has('edit');
   return (
     <Dialog
       title={text('tactic.previewTitle', { name: String(row.tacticName) })}
@@ -137,7 +144,7 @@ export function PreviewDialog({ row, isOpen, mayGenerate, onGenerate, onClose, a
         </>
       }
     >
-      <PreviewBody id={String(row.id)} current={current} onMove={setCurrent} />
+      <PreviewBody id={String(row.id)} current={current} onMove={setCurrent} mayEdit={mayEdit} />
     </Dialog>
   );
 }

@@ -1,9 +1,17 @@
 import { Button } from 'antd';
-import { type PreviewCrew, type PreviewDay, skipReasons, type TacticPreview } from '#shared/handover/planning';
+import { useState } from 'react';
+import {
+  type FreeChoice,
+  type PreviewCrew,
+  type PreviewDay,
+  type StandIns,
+  skipReasons,
+  type TacticPreview,
+} from '#shared/handover/planning';
 import { ProblemList, useProblemWords } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { useRecordLinks } from '#src/meta/records/links-context';
-import { problemsByWords } from './month.ts';
+import { problemsByWords, standInsByLine } from './month.ts';
 import { useWeekDays } from './month-grid.tsx';
 import styles from './preview.module.css';
 
@@ -63,16 +71,60 @@ export function DayPanel({ day, crew }: { readonly day: PreviewDay; readonly cre
   );
 }
 
+/** Puts a free person in the place of another, on all days. */
+type Replace = (personId: string, choice: FreeChoice) => Promise<void>;
+
+/** The stand-ins that are offered beside a problem; there may be twenty. */
+const MOST_OFFERED = 3;
+
+interface StandInsProps {
+  readonly of: StandIns;
+  readonly onReplace: Replace;
+}
+
+/** Offers the people who could drive instead of somebody on all of his days. */
+function StandInButtons({ of: { personId, free }, onReplace }: StandInsProps) {
+  const text = useText();
+  const [busy, setBusy] = useState<string>();
+  const take = async (choice: FreeChoice) => {
+    setBusy(choice.id);
+    await onReplace(personId, choice);
+    setBusy(undefined);
+  };
+  return (
+    <div className={styles.standIns}>
+      {free.slice(0, MOST_OFFERED).map((choice) => (
+        <Button
+          key={choice.id}
+          size="small"
+          loading={busy === choice.id}
+          disabled={busy !== undefined}
+          onClick={() => take(choice)}
+        >
+          {text('tactic.replaceBy', { name: choice.name })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 interface ProblemsPanelProps {
   readonly preview: TacticPreview;
   readonly onMove: (date: string) => void;
+  /** Absent for users who may not edit the tactic. */
+  readonly onReplace?: Replace | undefined;
 }
 
-/** Shows every problem of the month once, with its days; a click leads to the first. */
-export function ProblemsPanel({ preview, onMove }: ProblemsPanelProps) {
+/**
+ * Shows every problem of the month once, with its days; a click leads to the first. Beside the first problem of somebody stand
+ * those who could drive instead.
+ */
+export function ProblemsPanel({ preview, onMove, onReplace }: ProblemsPanelProps) {
   const text = useText();
   const words = useProblemWords();
   const groups = problemsByWords(preview.days, (problem) => words([problem])[0] ?? '');
+  const offered = onReplace ? standInsByLine(groups, preview.standIns) : undefined;
+  const past = preview.days.filter(({ reason }) => reason === 'past').length;
   const datesOf = (dates: readonly string[]) =>
     dates
       .slice(0, MOST_DATES)
@@ -81,17 +133,22 @@ export function ProblemsPanel({ preview, onMove }: ProblemsPanelProps) {
   return (
     <section aria-label={text('tactic.problems')}>
       <h3>{text('tactic.problems')}</h3>
+      {past > 0 && <p className={styles.hint}>{text('tactic.past', { count: past })}</p>}
       {preview.itemProblems.length > 0 && <ProblemList problems={preview.itemProblems} />}
       {groups.length === 0 && preview.itemProblems.length === 0 && <p className={styles.hint}>{text('tactic.noProblems')}</p>}
       <ul className={styles.groups}>
-        {groups.map(({ words: line, dates }) => (
-          <li key={line}>
-            <button type="button" onClick={() => onMove(dates[0] ?? '')}>
-              {line}
-              <small>{text('tactic.on', { count: dates.length, dates: datesOf(dates) })}</small>
-            </button>
-          </li>
-        ))}
+        {groups.map(({ words: line, dates }) => {
+          const standIns = offered?.get(line);
+          return (
+            <li key={line}>
+              <button type="button" className={styles.line} onClick={() => onMove(dates[0] ?? '')}>
+                {line}
+                <small>{text('tactic.on', { count: dates.length, dates: datesOf(dates) })}</small>
+              </button>
+              {standIns && onReplace && <StandInButtons of={standIns} onReplace={onReplace} />}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

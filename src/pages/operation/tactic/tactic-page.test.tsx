@@ -30,9 +30,31 @@ const march = [
   { date: '2026-03-12', isKept: false, reason: 'holiday', conflicts: [], tasks: [] },
 ];
 
+const standIns = [
+  {
+    personId: '21',
+    free: [
+      { id: '31', name: 'Cleo' },
+      { id: '32', name: 'Dan' },
+    ],
+  },
+  { personId: '22', free: [] },
+];
+
 function previewOf({ query }: Sent, days: readonly object[]) {
   const { startDate = '', endDate = '' } = query ?? {};
-  return { tacticId: '7', tacticName: 'Morning', startDate, endDate, keptCount: 2, crews, days, itemCount: 4, itemProblems: [] };
+  return {
+    tacticId: '7',
+    tacticName: 'Morning',
+    startDate,
+    endDate,
+    keptCount: 2,
+    crews,
+    days,
+    itemCount: 4,
+    itemProblems: [],
+    standIns,
+  };
 }
 
 function open(may?: readonly string[], days: readonly object[] = march) {
@@ -65,6 +87,46 @@ describe('the preview of a tactic', () => {
     const today = within(dialog.getByRole('region', { name: '2026-03-10' }));
     expect(today.getByText('Ann')).toBeVisible();
     expect(today.getByText(/A-100.*RW7/)).toBeVisible();
+  });
+
+  it('offers those who could drive instead on all days, and puts one in the place of another', async () => {
+    const ended = { bizCode: 'TASK_CREW', params: { name: 'Ann', reason: { zh: 'x', en: 'has no permit' } }, personId: '21' };
+    const away = { bizCode: 'TASK_CREW_LEAVE', params: { name: 'Bob', date: '2026-03-11' }, personId: '22' };
+    const { press, user, sent } = open(undefined, [
+      day('2026-03-10', { conflicts: [ended] }),
+      day('2026-03-11', { conflicts: [ended, away] }),
+    ]);
+    await press('Morning', 'Preview');
+    const dialog = await theDialog();
+
+    const problems = within(await dialog.findByRole('region', { name: 'Problems' }));
+    expect(await problems.findAllByRole('button', { name: /^Replace by/ })).toHaveLength(2);
+    const before = sent('preview').length;
+    await user.click(problems.getByRole('button', { name: 'Replace by Cleo' }));
+
+    await waitFor(() => expect(sent('replace').map(({ payload }) => payload)).toEqual([{ id: '7', personId: '21', byId: '31' }]));
+    await waitFor(() => expect(sent('preview').length).toBeGreaterThan(before));
+  });
+
+  it('offers nobody to who may not edit the tactic', async () => {
+    const ended = { bizCode: 'TASK_CREW', params: { name: 'Ann', reason: { zh: 'x', en: 'has no permit' } }, personId: '21' };
+    const { press } = open(['view', 'preview'], [day('2026-03-10', { conflicts: [ended] })]);
+    await press('Morning', 'Preview');
+    const dialog = await theDialog();
+
+    const problems = within(await dialog.findByRole('region', { name: 'Problems' }));
+    expect(await problems.findByRole('button', { name: /Ann/ })).toBeVisible();
+    expect(problems.queryByRole('button', { name: /^Replace by/ })).not.toBeInTheDocument();
+  });
+
+  it('says once that days are over', async () => {
+    const over = (date: string) => ({ date, isKept: false, reason: 'past', conflicts: [], tasks: [] });
+    const { press } = open(undefined, [over('2026-03-08'), over('2026-03-09'), day('2026-03-10')]);
+    await press('Morning', 'Preview');
+    const dialog = await theDialog();
+
+    await seen(() => dialog.getByText('Days that are over, for which nothing is generated: 2'));
+    expect(within(dialog.getByRole('grid')).queryByText('Over')).not.toBeInTheDocument();
   });
 
   it('says once that a disabled one never runs', async () => {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
+import type { TacticPreview } from '#shared/handover/planning';
+import { tactic } from '#src/resources/operation/tactic';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
+import type { Api } from '../../../../tests/support/api.ts';
+import { makePlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
+import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
+
+let app: SeededApp;
+let api: Api;
+let planning: Planning;
+beforeAll(async () => {
+  app = await openSeededApp();
+  api = await app.signInAs('admin');
+  planning = await makePlanning(app.db, api);
+});
+beforeEach(async () => {
+  for (const noun of [taskArt, taskNode, task, tactic]) await app.db.delete(tableOf(noun));
+});
+afterAll(() => app.close());
+
+const preview = (id: string, startDate: string, endDate: string) =>
+  api.get<TacticPreview>('blade-business/tactic/preview', { id, startDate, endDate });
+
+describe('the stand-ins of a preview', () => {
+  it('names who could stand in for a member of the crew on all days on which he would drive', async () => {
+    const { make, east, crew } = planning;
+    const late = { guardCertExpire: '2096-03-03' };
+    const ended = await make.convoy('Ended', east, late);
+    await make.convoy('Ends too', east, late);
+    await make.convoy('Elsewhere', planning.west);
+    const fit = await make.convoy('Fit', east);
+    const busy = await make.convoy('Busy', east);
+    const other = await putTactic(app.db, planning, {
+      crews: [{ convoyIds: busy, leaderId: busy, driverId: busy, carId: planning.cars[1] }],
+    });
+    await api.post('blade-business/tactic/generate', { ids: other, startDate: '2096-03-02', endDate: '2096-03-02' });
+    const id = await putTactic(app.db, planning, { crews: [{ convoyIds: [...crew, ended].join() }] });
+
+    const { data } = await preview(id, '2096-03-01', '2096-03-04');
+
+    const [standIns, ...others] = data.standIns;
+    expect(others).toEqual([]);
+    expect(standIns?.personId).toBe(ended);
+    expect(standIns?.free.map(({ id: one }) => one)).toContain(fit);
+    const unfit = ['Ended', 'Ends too', 'Elsewhere', 'Busy', 'Guard'];
+    expect(standIns?.free.filter(({ name }) => unfit.includes(name))).toEqual([]);
+  });
+
+  it('names only who may drive in place of a driver', async () => {
+    const { make, east, crew } = planning;
+    const driver = await make.convoy('Old driver', east, { driverLicenceExpire: '2096-03-01' });
+    const id = await putTactic(app.db, planning, { crews: [{ driverId: driver, convoyIds: [crew[0], driver, crew[2]].join() }] });
+    const walker = await make.convoy('Walker', east, { driverLicence: null, driverLicenceExpire: null });
+    const spare = await make.convoy('Spare driver', east);
+
+    const { data } = await preview(id, '2096-03-02', '2096-03-03');
+
+    const free = data.standIns.find(({ personId }) => personId === driver)?.free.map((one) => one.id);
+    expect(free).toContain(spare);
+    expect(free).not.toContain(walker);
+  });
+});
+
+describe('putting somebody in the place of another', () => {
+  const replace = (body: Readonly<Record<string, unknown>>, by = api) => by.post('blade-business/tactic/replace', body);
+  const crewsOf = async (id: string) =>
+    ((await api.detail(tactic, id)).data as unknown as { crewGroups: Record<string, unknown>[] }).crewGroups;
+
+  it('is done in all places of all crews, and settles the days', async () => {
+    const { make, east, cars, crew } = planning;
+    const ended = await make.convoy('Ended', east, { guardCertExpire: '2096-01-01' });
+    const next = await make.convoy('Next', east);
+    const own = { leaderId: ended, convoyIds: [ended, crew[1], crew[2]].join() };
+    const id = await putTactic(app.db, planning, { crewMode: 2, crews: [own, { ...own, carId: cars[1] }] });
+
+    expect((await replace({ id, personId: ended, byId: next })).status).toBe(200);
+
+    expect(await crewsOf(id)).toMatchObject([
+      { carId: cars[0], leaderId: next, driverId: crew[1], convoyIds: [next, crew[1], crew[2]].join() },
+      { carId: cars[1], leaderId: next },
+    ]);
+    const { data } = await preview(id, '2096-03-01', '2096-03-02');
+    expect(data.days.flatMap(({ conflicts }) => conflicts)).toEqual([]);
+    expect(data.standIns).toEqual([]);
+  });
+
+  it('is refused where he is in no crew, where the other has a place already, and without the button', async () => {
+    const { make, east, crew } = planning;
+    const id = await putTactic(app.db, planning);
+    const next = await make.convoy('Other', east);
+    const watcher = await app.signInAs('replacer', 'node_keeper');
+
+    expect((await replace({ id, personId: next, byId: crew[0] })).fields).toHaveProperty('crewGroups');
+    expect((await replace({ id, personId: crew[0], byId: crew[1] })).fields).toHaveProperty('crewGroups');
+    expect((await replace({ id: '999', personId: crew[0], byId: next })).status).toBe(404);
+    expect((await replace({ id, personId: crew[0] })).bizCode).toBe('MISSING_PARAMETER');
+    expect((await replace({ id, personId: crew[0], byId: next }, watcher)).status).toBe(403);
+  });
+});
