@@ -4,8 +4,8 @@ import { textParameter } from '#server/crud/read/paging';
 import type { WireRecord } from '#server/crud/records';
 import { exchgSides, exchgStates } from '#shared/handover/exchange';
 import { flagIn, idIn } from '../../sent.ts';
+import { contactOf } from '../running/contact.ts';
 import { isPhotoRequired, neededSigners } from './checks.ts';
-import { contactOf } from './contact.ts';
 import { demandsOf } from './sealed.ts';
 import { exchanges, type inStock, lines, type outStock, signatures } from './table.ts';
 
@@ -54,7 +54,7 @@ async function duringHandover({ db }: PresentContext, record: WireRecord) {
     .from(exchanges)
     .where(eq(exchanges.id, String(record.id)));
   if (!row || !signable.includes(row.exchgState)) return {};
-  const [needed, contact] = [await neededSigners(db), await contactOf(db, row)];
+  const [needed, contact] = [await neededSigners(db), await contactOf(db, row.taskId)];
   const [giverCount, receiverCount] = [needed(row, exchgSides.giver), needed(row, exchgSides.receiver)];
   return { giverCount, receiverCount, contactName: contact?.name ?? '', contactPhone: contact?.phone ?? '' };
 }

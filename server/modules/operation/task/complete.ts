@@ -8,6 +8,7 @@ import { articles } from '#server/modules/business/article/custody/chain';
 import type { Resource } from '#shared/define';
 import { refusalText } from '#shared/errors';
 import type { Problem } from '#shared/handover/planning';
+import { taskStates } from '#shared/handover/task';
 import { isId } from '#shared/rules';
 import { maxPageSize } from '#shared/wire';
 import { arttype } from '#src/resources/business/arttype';
@@ -17,6 +18,7 @@ import { exchg } from '#src/resources/operation/exchg';
 import type { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import type { Services } from '../../services.ts';
+import { contactOf } from '../running/contact.ts';
 import { type Related, timelineOf } from './timeline.ts';
 
 const types = tableOf(arttype);
@@ -57,11 +59,20 @@ async function relatedTo({ records }: Services, actor: Actor, taskId: string): P
   return { verifications, exchanges, exceptions: await listOf(exception), evaluations: await listOf(evaluate) };
 }
 
+const drivenSoon: readonly unknown[] = [taskStates.published, taskStates.underWay];
+
+/** Returns whom those at the door call, for a task that is driven or about to be. */
+async function contactFor(db: Database, { id, taskState }: WireRecord) {
+  if (!drivenSoon.includes(taskState)) return {};
+  const contact = await contactOf(db, String(id));
+  return { contactName: contact?.name ?? '', contactPhone: contact?.phone ?? '' };
+}
+
 async function inDetail(services: Services, record: WireRecord, { actor, db }: PresentContext): Promise<WireRecord> {
   const found = await relatedTo(services, actor, String(record.id));
   const arts = await withArticles(db, rowsIn(record.arts));
   const timeline = await timelineOf({ db, actor }, record, found);
-  return { ...record, arts, ...found, timeline };
+  return { ...record, arts, ...found, timeline, ...(await contactFor(db, record)) };
 }
 
 /** Completes tasks for a reader: lists get their warnings in words, a single task also everything that belongs to it. */

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import { task as taskNoun } from '#src/resources/operation/task';
+import { user } from '#src/resources/system/user';
 import { type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { articles } from '../../business/article/custody/chain.ts';
 import { taskArts, taskNodes, tasks } from '../running/lock.ts';
 import type { BagCount } from './bag-count.ts';
 
+const users = tableOf(user);
 const clock = dayClock();
 let app: SeededApp;
 let day: Day;
@@ -157,6 +160,13 @@ describe('the detail of a task', () => {
       headers: { 'accept-language': 'en-US' },
     });
     expect((english.data.timeline as { title: string }[]).at(-1)?.title).toBe('Stop skipped');
+  });
+
+  it('says whom those at the door call, while it is driven or about to be', async () => {
+    await app.db.update(users).set({ phone: '13800000009' }).where(eq(users.id, day.dispatcher.id));
+
+    expect(await day.taskNow(out)).toMatchObject({ contactName: day.dispatcher.name, contactPhone: '13800000009' });
+    expect(await day.taskNow(back)).not.toHaveProperty('contactPhone');
   });
 
   it('is that of one’s own tasks only', async () => {

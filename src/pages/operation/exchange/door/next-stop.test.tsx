@@ -81,6 +81,19 @@ describe('the next stop of a car', () => {
     },
   );
 
+  it('says whom to call there, where the task knows', async () => {
+    const shown = {
+      ...running,
+      contactName: 'Dora',
+      contactPhone: '13800000000',
+      nodes: [{ ...stop('2', 'East', 1), planCount: 0 }],
+    };
+    await openAs('keeper', 'East', { shown });
+
+    await seen(() => screen.getByText(/To have the stop skipped, call the dispatcher Dora/));
+    expect(screen.getByRole('link', { name: '13800000000' })).toHaveAttribute('href', 'tel:13800000000');
+  });
+
   it('offers one where something is', async () => {
     await openAs('keeper', 'East', { shown: { ...running, nodes: [{ ...stop('2', 'East', 2), planCount: 3 }] } });
 

@@ -18,6 +18,7 @@ import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { typeAt } from '../stop-type.ts';
 import { useTaskStops } from '../use-task-stops.ts';
+import { Contact } from './contact.tsx';
 import styles from './door.module.css';
 import { ExchangeCard } from './exchange-card.tsx';
 
@@ -151,7 +152,13 @@ function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
   if (isWaiting) return <p className={styles.waits}>{text('door.itWaits')}</p>;
   if (isOthers(stop, running)) return <p className={styles.quiet}>{text('door.others')}</p>;
   // Said before anybody is checked in vain.
-  if (state < handing && isIdle(stop, running)) return <p className={styles.waits}>{text('door.nothingHere')}</p>;
+  if (state < handing && isIdle(stop, running)) {
+    return (
+      <p className={styles.waits}>
+        {text('door.nothingHere')} <Contact of={running} ask="door.askToSkip" call="door.callToSkip" />
+      </p>
+    );
+  }
   if (state === waiting && mayArrive) {
     return (
       <Button type="primary" className={styles.big} block loading={isBusy} onClick={arrive}>

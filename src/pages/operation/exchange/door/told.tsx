@@ -8,6 +8,7 @@ import { exception } from '#src/resources/operation/exception';
 import { ReportDialog } from '../report-dialog.tsx';
 import type { Exchange } from '../use-exchange.ts';
 import styles from './check.module.css';
+import { Contact } from './contact.tsx';
 import frame from './door.module.css';
 import type { DoorWorkState } from './use-door-work.ts';
 import type { Read } from './use-reads.ts';
@@ -26,19 +27,6 @@ const pulses: Readonly<Record<Read['outcome'], readonly number[]>> = {
 const strange: readonly Read['outcome'][] = ['refused', 'unknown'];
 /** The exchanges by which a car is loaded. */
 const loading: readonly number[] = [exchgTypes.outStock, exchgTypes.collection];
-
-/** Tells whom to call where an article should be on the exchange, as far as that is known. */
-function Contact({ exchange }: { readonly exchange: Exchange }) {
-  const text = useText();
-  const [name, phone] = [String(exchange.contactName ?? ''), String(exchange.contactPhone ?? '')];
-  if (phone === '') return <> {text('door.askDispatcher')}</>;
-  return (
-    <>
-      {' '}
-      {text('door.callDispatcher', { name })} <a href={`tel:${phone}`}>{phone}</a>
-    </>
-  );
-}
 
 interface ToldProps {
   readonly work: DoorWorkState;
@@ -98,7 +86,12 @@ export function Told({ work, exchange }: ToldProps) {
         {read && (
           <p key={read.turn} className={styles.told} data-outcome={read.outcome}>
             {text(`door.read.${read.outcome}`, { code: read.code, why: read.why ?? '', act })}
-            {isStrange && <Contact exchange={exchange} />}
+            {isStrange && (
+              <>
+                {' '}
+                <Contact of={exchange} ask="door.askDispatcher" call="door.callDispatcher" />
+              </>
+            )}
           </p>
         )}
       </div>

@@ -4,8 +4,7 @@ import type { Executor } from '#server/db/types';
 import { peopleOfBase } from '#server/modules/desk/message/planners';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
-import { tasks } from '../running/lock.ts';
-import type { ExchangeRow } from './table.ts';
+import { tasks } from './lock.ts';
 
 const [users, depts] = [tableOf(user), tableOf(dept)];
 
@@ -16,14 +15,14 @@ export interface Contact {
 }
 
 /** Returns a dispatcher of the task's base who can be called, or else the base's own contact. */
-export async function contactOf(
-  via: Executor,
-  { taskId, tenantId }: Pick<ExchangeRow, 'taskId' | 'tenantId'>,
-): Promise<Contact | undefined> {
+export async function contactOf(via: Executor, taskId: string | null): Promise<Contact | undefined> {
   if (!taskId) return undefined;
-  const [running] = await via.select({ baseId: tasks.baseId }).from(tasks).where(eq(tasks.id, taskId));
-  const baseId = running?.baseId;
-  if (!baseId) return undefined;
+  const { tenantId, baseId } = tasks;
+  const [running] = await via.select({ tenantId, baseId }).from(tasks).where(eq(tasks.id, taskId));
+  return running?.baseId ? contactAt(via, { tenantId: running.tenantId, baseId: running.baseId }) : undefined;
+}
+
+async function contactAt(via: Executor, { tenantId, baseId }: { readonly tenantId: string; readonly baseId: string }) {
   const people = await peopleOfBase(via, { tenantId, baseId, aliases: ['dispatcher'] });
   const [dispatcher] = await via
     .select({ name: users.realName, phone: users.phone })
