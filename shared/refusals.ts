@@ -190,7 +190,7 @@ export const refusals = {
   IMPORT_FAULTY: {
     status: 400,
     zh: '共{count}行数据有误，未导入任何数据。第{row}行：{reason}',
-    en: '{count} rows are wrong and nothing was imported. Row {row}: {reason}',
+    en: 'Rows with errors: {count}; nothing was imported. Row {row}: {reason}',
   },
   EXPORT_BUSY: {
     status: 429,

@@ -154,7 +154,7 @@ describe('the lock', () => {
     expect(screen.queryByText('the app')).not.toBeInTheDocument();
 
     await unlock('window');
-    expect(await screen.findByText('Wrong lock password, tries left: 4')).toBeInTheDocument();
+    expect(await screen.findByText('Wrong lock password, 4 tries left')).toBeInTheDocument();
     expect(screen.queryByText('the app')).not.toBeInTheDocument();
 
     await userEvent.clear(await field());

@@ -28,7 +28,7 @@ const open = () => renderScreen(<OutboxPlace />, { data: memoryProvider([]) });
 it('says that something waits until it has been sent by itself', async () => {
   const post = vi.spyOn(http, 'post').mockRejectedValue(away);
   open();
-  await seen(() => screen.getByRole('button', { name: /^Actions waiting/ }));
+  await seen(() => screen.getByRole('button', { name: /^1 action waits/ }));
 
   post.mockReset().mockResolvedValue({ data: {} });
   window.dispatchEvent(new Event('online'));
@@ -42,7 +42,7 @@ it('leads to why something was refused', async () => {
   const { user, router } = open();
   const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
 
-  await user.click(await screen.findByRole('button', { name: /^Refused actions/ }));
+  await user.click(await screen.findByRole('button', { name: /^1 action was refused/ }));
 
   expect(navigate.mock.lastCall?.[0]).toBe('/door');
 });

@@ -17,11 +17,27 @@ function texts(tree: Tree, prefix = ''): [key: string, text: string][] {
 }
 
 function parameters(text: string): string[] {
-  return (text.match(/\{+\w+\}+/g) ?? []).sort();
+  return (text.match(/\{+\w+(?:, \w+)?\}+/g) ?? []).sort();
 }
 
 const zhTexts = texts(zh);
-const enTexts = new Map(texts(en));
+const ofOne = /_one$/;
+const allEnglish = texts(en);
+const enTexts = new Map(allEnglish.filter(([key]) => !ofOne.test(key)));
+const englishOfOne = new Map(allEnglish.filter(([key]) => ofOne.test(key)));
+
+/** Parameters that are names, or settings of the product, which are never 1. */
+const notCounted = ['name', 'names', 'no', 'noun', 'first', 'max', 'n', 'ms', 'rows', 'seconds', 'size', 'ttl'];
+
+const plural = /(?<!\{|At most |About |Last |first )\{+(\w+)(?:, number)?\}+ (?:[a-z]+ )?(?!(?:is|was|has|as|its)\b)[a-z]+s\b/g;
+
+/** Returns the parameters of an English text that stand before the plural of a noun, as in "{{count}} open tasks". */
+function counted(text: string): string[] {
+  return [...text.matchAll(plural)].flatMap(([, name = '']) => (notCounted.includes(name) ? [] : [name]));
+}
+
+/** Whether a text is said of several only, beside another one for a single thing. */
+const isOfMany = (key: string) => key.endsWith('Many');
 
 describe('the words on screen', () => {
   it('have the same keys in both languages', () => {
@@ -45,10 +61,31 @@ describe('the words on screen', () => {
   });
 });
 
-describe.each(Object.entries(refusals))('the refusal %s', (_, refusal) => {
+describe('the English words that count', () => {
+  it('have a form for one wherever they name what they count, by the parameter that i18next counts by', () => {
+    const counting = [...enTexts].filter(([key, text]) => counted(text).length > 0 && !isOfMany(key));
+    const lacking = counting.filter(([key, text]) => !englishOfOne.has(`${key}_one`) || counted(text)[0] !== 'count');
+
+    expect(counting.length).toBeGreaterThan(10);
+    expect(lacking).toEqual([]);
+  });
+
+  it('have a form for one of sentences that there are, which say it without a plural', () => {
+    const ofNothing = [...englishOfOne.keys()].filter((key) => !/\{\{count\b/.test(enTexts.get(key.replace(ofOne, '')) ?? ''));
+
+    expect(ofNothing).toEqual([]);
+    expect([...englishOfOne].filter(([, text]) => /\b1 (?!process\b)[a-z]+s\b/.test(text))).toEqual([]);
+  });
+});
+
+/** Refusals of too many, which never speak of one. They are filled in without a plural. */
+const ofSeveral = ['BPMN_MANY_PROCESSES', 'TASK_CAPACITY'];
+
+describe.each(Object.entries(refusals))('the refusal %s', (code, refusal) => {
   it('says the same in both languages', () => {
     expect(refusal.zh).toMatch(chinese);
     expect(refusal.en).not.toMatch(chinese);
     expect(parameters(refusal.en)).toEqual(parameters(refusal.zh));
+    expect(counted(refusal.en).includes('count')).toBe(ofSeveral.includes(code));
   });
 });

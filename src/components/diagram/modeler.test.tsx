@@ -188,7 +188,7 @@ describe('a drawing that is worked on', () => {
     const xml = leave.replace('<userTask id="manager"', '<nonsense><more /></nonsense><userTask id="manager"');
     await open({ xml });
 
-    expect(screen.getByRole('alert')).toHaveTextContent(/are lost when it is saved/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^1 part of the file cannot be read and is lost/);
   });
 
   it('that cannot be read says so', async () => {

@@ -1,7 +1,8 @@
+import type { English } from '../english.ts';
 import type { article as zh } from '../zh/article.ts';
 
 /** Words of the screens of articles and their types. */
-export const article: typeof zh = {
+export const article: English<typeof zh> = {
   all: 'All',
   overdue: 'Overdue',
   view: 'Show',
@@ -17,7 +18,8 @@ export const article: typeof zh = {
   checking: 'Checking',
   valid: 'Verified',
   invalid: 'Records altered',
-  validHint: 'Records, none of them altered: {{count}}',
+  validHint: '{{count}} records, none of them altered',
+  validHint_one: '1 record, not altered',
   flaw: {
     missing: 'Row {{seq}} is missing',
     order: 'Row {{seq}} is out of order',

@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { code as zh } from '../zh/code.ts';
 
 /** Words of the code generation. */
@@ -15,9 +16,12 @@ export const code = {
   chooseSource: 'Choose a data source first',
   readColumns: 'Read columns',
   readAgain: 'Reading again replaces the {{count}} columns that are filled in. Go on?',
+  readAgain_one: 'Reading again replaces the column that is filled in. Go on?',
   columnsRead: '{{count}} columns were read',
+  columnsRead_one: '1 column was read',
   columnsRenamed: '{{count}} columns were read; {{names}}: the system uses that name, so the column has another one',
+  columnsRenamed_one: '1 column was read; {{names}}: the system uses that name, so the column has another one',
   copy: 'Copy',
   copyFile: 'Copy {{name}}',
   sampleText: '{{label}} {{number}}',
-} satisfies typeof zh;
+} satisfies English<typeof zh>;

@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { diagram as zh } from '../zh/diagram.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: so are expressions written in a drawing
@@ -5,6 +6,7 @@ export const diagram = {
   unreadable: 'The drawing cannot be shown',
   unreadableHint: 'The file is no BPMN drawing. Check it and upload it again.',
   lost: '{{count}} parts of the file cannot be read and are lost when it is saved.',
+  lost_one: '1 part of the file cannot be read and is lost when it is saved.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit to view',
@@ -15,6 +17,7 @@ export const diagram = {
     state: '{{name}}: {{state}}',
     people: 'with {{people}}',
     count: '{{count}} times',
+    count_one: 'once',
     between: ', ',
   },
   tools: 'Drawing tools',
@@ -159,5 +162,5 @@ export const diagram = {
     expression: 'Work out by an expression',
     expressionOf: '{{name}} by an expression',
   },
-} satisfies typeof zh;
+} satisfies English<typeof zh>;
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: see above

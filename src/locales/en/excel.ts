@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { excel as zh } from '../zh/excel.ts';
 import { excelButtons } from './excel-buttons.ts';
 
@@ -40,8 +41,10 @@ export const excel = {
   allNeedsNone: 'Some rows have errors, so not all can be imported',
   nothingGood: 'No row can be imported. Correct the file and import it again.',
   run: 'Import',
-  stored: 'Records imported: {{count}}',
-  storedSome: 'Records imported: {{count}}; rows with errors: {{faulty}}',
+  stored: '{{count}} records imported',
+  stored_one: '1 record imported',
+  storedSome: '{{count}} records imported; rows with errors: {{faulty}}',
+  storedSome_one: '1 record imported; rows with errors: {{faulty}}',
   storedNone: 'Nothing was imported; rows with errors: {{faulty}}',
   failed: 'The import did not finish',
   again: 'Import the corrected file',
@@ -62,4 +65,4 @@ export const excel = {
   exporting: 'Exporting, {{size}} received',
   preparing: 'Preparing the export',
   stop: 'Stop',
-} satisfies Record<keyof typeof zh, string>;
+} satisfies English<typeof zh>;

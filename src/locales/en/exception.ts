@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { exception as zh } from '../zh/exception.ts';
 
 export const exception = {
@@ -19,7 +20,6 @@ export const exception = {
   closeHint: 'A closed exception cannot be changed. Whoever handled or resolved it cannot close it.',
   handler: 'Handler',
   handlerHint: 'Yourself, if nobody is chosen',
-  sendBackReason: 'Reason for sending back',
   frozen: 'Article {{code}} is frozen by this exception; state the outcome.',
   found: 'Found at',
   foundHint: 'Required for what was missing or frozen in transit: a base or a branch',
@@ -36,5 +36,6 @@ export const exception = {
   ofEscort: 'Escort',
   average: 'Average',
   count: '{{count}} evaluations',
+  count_one: '1 evaluation',
   noEvaluations: 'No evaluations in this period',
-} satisfies typeof zh;
+} satisfies English<typeof zh>;

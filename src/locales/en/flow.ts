@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { flow as zh } from '../zh/flow.ts';
 
 export const flow = {
@@ -24,9 +25,11 @@ export const flow = {
   deployTitle: 'Deploy {{name}}',
   deployHint: 'Each deployment makes a new version; running instances stay with theirs.',
   deployed: '{{name}} was deployed as {{versions}}',
-  problems: 'Errors to correct before deploying: {{count}}',
+  problems: '{{count}} errors to correct before deploying',
+  problems_one: '1 error to correct before deploying',
   problemsOf: 'Errors and warnings of {{name}}',
-  warnings: 'Warnings, which do not prevent deploying: {{count}}',
+  warnings: '{{count}} warnings, which do not prevent deploying',
+  warnings_one: '1 warning, which does not prevent deploying',
   problem: 'Error',
   warning: 'Warning',
   mend: 'Correct it in the designer',
@@ -71,7 +74,8 @@ export const flow = {
     none: 'Choose process files first',
     wait: 'The files are being checked',
     mend: 'Correct or remove the files with errors',
-    done: 'Processes deployed: {{count}}',
+    done: '{{count}} processes deployed',
+    done_one: '1 process deployed',
     result: 'Deployed processes',
     more: 'Deploy more',
     toManager: 'Show the deployments',
@@ -106,4 +110,4 @@ export const flow = {
     person: 'New assignee',
     comment: 'Remark',
   },
-} satisfies typeof zh;
+} satisfies English<typeof zh>;

@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { grant as zh } from '../zh/grant.ts';
 
 /** Words of the dialogs that grant roles and fill the top bar. */
@@ -6,7 +7,8 @@ export const grant = {
   title: 'Grant: {{name}}',
   titleMany: 'Grant: {{count}} roles',
   many: 'Ticked are the rights that any of the selected roles has now. Once saved, all of them have the same rights.',
-  unseen: 'Grants you cannot see, which stay unchanged: {{count}}',
+  unseen: '{{count}} grants that you cannot see stay unchanged',
+  unseen_one: '1 grant that you cannot see stays unchanged',
   menu: 'Menus and buttons',
   dataScope: 'Data scopes',
   apiScope: 'API scopes',
@@ -27,4 +29,4 @@ export const grant = {
   topMenus: 'Menus',
   topHint: 'The ticked menus appear under this entry of the top bar.',
   topSaved: 'The menus are saved',
-} satisfies Record<keyof typeof zh, string>;
+} satisfies English<typeof zh>;

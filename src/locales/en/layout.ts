@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { layout as zh } from '../zh/layout.ts';
 
 export const layout = {
@@ -14,7 +15,8 @@ export const layout = {
     language: 'Change language',
     search: 'Search the menu',
     errors: 'Error log',
-    errorsCounted: 'Error log, entries: {{count}}',
+    errorsCounted: 'Error log, {{count}} entries',
+    errorsCounted_one: 'Error log, 1 entry',
     lock: 'Lock the screen',
     fullScreen: 'Full screen',
     exitFullScreen: 'Exit full screen',
@@ -30,6 +32,8 @@ export const layout = {
     logoutUnsaved: 'There are unsaved changes. They are lost when you sign out.',
     logoutUnsent:
       '{{count}} actions are not sent yet. They stay on this device and are sent once you sign in here again and open the door page.',
+    logoutUnsent_one:
+      '1 action is not sent yet. It stays on this device and is sent once you sign in here again and open the door page.',
   },
   side: { menu: 'Main menu', empty: 'No menu available', newWindow: 'opens in a new window' },
   tabs: {
@@ -45,7 +49,6 @@ export const layout = {
     closeAll: 'Close all',
     refresh: 'Refresh',
     all: 'All open pages',
-    unsaved: 'unsaved changes',
     discardTitle: 'Unsaved changes will be lost',
     discardOne: '“{{title}}” has unsaved changes. Close it?',
     discardMany: '{{count}} pages have unsaved changes. Close them?',
@@ -120,4 +123,4 @@ export const layout = {
     newWindow: 'Open in a new window',
     missingHint: 'What this menu item leads to is not there yet or was removed. Try again later or ask an administrator.',
   },
-} satisfies typeof zh;
+} satisfies English<typeof zh>;

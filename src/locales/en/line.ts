@@ -1,7 +1,8 @@
+import type { English } from '../english.ts';
 import type { line as zh } from '../zh/line.ts';
 
 /** Words of the editor of a line's stops. */
-export const line: typeof zh = {
+export const line: English<typeof zh> = {
   action: 'Stops',
   title: 'Stops of {{name}}',
   directions: 'Direction',
@@ -29,9 +30,11 @@ export const line: typeof zh = {
   removeStop: 'Remove {{name}}',
   reverse: 'Reverse the outbound list',
   reverseTitle: 'Replace the inbound stops?',
-  reverseText: 'Inbound stops that will be replaced: {{count}}',
+  reverseText: '{{count}} inbound stops will be replaced',
+  reverseText_one: '1 inbound stop will be replaced',
   replace: 'Replace',
-  total: '{{total}} minutes in all',
+  total: '{{count}} minutes in all',
+  total_one: '1 minute in all',
   plan: '{{plan}} planned',
   over: '{{count}} min over plan',
   needTime: 'Enter the minutes after departure',

@@ -1,6 +1,7 @@
+import type { English } from '../english.ts';
 import type { lock as zh } from '../zh/lock.ts';
 
-export const lock: typeof zh = {
+export const lock: English<typeof zh> = {
   title: 'Lock the screen',
   setHint: 'Choose a password for this session. While the screen is locked it is needed to go on; what you have typed is kept.',
   password: 'Lock password',
@@ -14,7 +15,8 @@ export const lock: typeof zh = {
   withLock: 'Use the lock password',
   unlock: 'Unlock',
   unlocking: 'Unlocking…',
-  wrong: 'Wrong lock password, tries left: {{count}}',
+  wrong: 'Wrong lock password, {{count}} tries left',
+  wrong_one: 'Wrong lock password, 1 try left',
   ownRequired: 'Enter the sign-in password',
   leave: 'Sign out',
   leaveHint: 'Signing out loses what is not saved.',

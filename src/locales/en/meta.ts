@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { meta as zh } from '../zh/meta.ts';
 
 /** Words of the browser engine: lists, forms, details. */
@@ -42,9 +43,9 @@ export const meta = {
   rowActions: 'Actions for {{name}}',
   clearSelection: 'Clear selection',
   pageSize: 'Records per page',
-  total: '{{total}} records',
-  totalOne: '1 record',
-  totalAbout: 'About {{total}} records',
+  total: '{{count, number}} records',
+  total_one: '1 record',
+  totalAbout: 'About {{count, number}} records',
   empty: 'No records yet',
   noMatch: 'No records match the search',
   clearSearch: 'Clear the search',
@@ -130,4 +131,4 @@ export const meta = {
   foundMany: 'Only the first {{count}} matches are shown; narrow the search',
   allOf: 'All',
   searchTree: 'Search {{noun}}',
-} satisfies Record<keyof typeof zh, string>;
+} satisfies English<typeof zh>;

@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { notice as zh } from '../zh/notice.ts';
 
 export const notice = {
@@ -9,7 +10,8 @@ export const notice = {
   read: 'Read',
   top: 'Pinned',
   sample: 'Sample',
-  waiting: 'Handovers to rate: {{count}}',
+  waiting: '{{count}} handovers to rate',
+  waiting_one: '1 handover to rate',
   about: 'With {{who}}',
   messages: '{{count}} messages',
   ofTask: 'Task {{no}} ({{count}})',
@@ -43,4 +45,4 @@ export const notice = {
     message2: { title: 'An exchange is confirmed', subtitle: 'Both sides have signed', tag: 'Handover' },
     mail: { title: 'Delivery at the east branch', subtitle: 'With escort crew one' },
   },
-} satisfies typeof zh;
+} satisfies English<typeof zh>;

@@ -1,4 +1,6 @@
 export const outbox = {
-  waits: 'Actions waiting for a connection: {{count}}',
-  refused: 'Refused actions, press to read why: {{count}}',
+  waits: '{{count}} actions wait for a connection',
+  waits_one: '1 action waits for a connection',
+  refused: '{{count}} actions were refused; press to read why',
+  refused_one: '1 action was refused; press to read why',
 };

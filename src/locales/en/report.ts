@@ -17,5 +17,5 @@ export const report: Messages['report'] = {
   printedAt: 'Printed {{time}}',
   from: '{{from}} to {{to}}',
   always: 'All dates',
-  cut: 'The first {{count}} of {{total}} rows. Export to have all of them.',
+  cut: 'Only the first {{count}} of {{total}} are listed. Export to have all of them.',
 };

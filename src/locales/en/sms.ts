@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { sms as zh } from '../zh/sms.ts';
 
 export const sms = {
@@ -16,6 +17,7 @@ export const sms = {
   nameWrong: 'A name begins with a letter and takes letters, digits and _; or it is a number',
   addParam: 'Add a parameter',
   removeParam: 'Remove parameter {{n}}',
-  sent: 'Messages accepted by the vendor: {{count}}',
+  sent: 'The vendor accepted {{count}} messages',
+  sent_one: 'The vendor accepted 1 message',
   partly: 'Accepted: {{count}}. These were not, and remain above:',
-} satisfies Record<keyof typeof zh, string>;
+} satisfies English<typeof zh>;

@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { source as zh } from '../zh/source.ts';
 
 export const source = {
@@ -5,7 +6,8 @@ export const source = {
   testOf: 'Test of {{name}}',
   testing: 'Connecting; this takes some seconds at most…',
   connected: 'Connected',
-  found: '{{version}}, {{tables}} tables and views, took {{ms}} ms',
+  found: '{{version}}, {{count}} tables and views, took {{ms}} ms',
+  found_one: '{{version}}, 1 table or view, took {{ms}} ms',
   failed: 'Not connected',
   again: 'Try again',
-} satisfies typeof zh;
+} satisfies English<typeof zh>;

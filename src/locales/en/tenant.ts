@@ -1,3 +1,4 @@
+import type { English } from '../english.ts';
 import type { tenant as zh } from '../zh/tenant.ts';
 
 export const tenant = {
@@ -6,14 +7,16 @@ export const tenant = {
   used: '{{count}} / {{limit}}',
   full: 'Full',
   expired: 'Expired',
-  endsIn: '{{days}} days left',
+  endsIn: '{{count}} days left',
+  endsIn_one: '1 day left',
   settingOne: 'Licence of {{name}}',
   settingMany: 'Licence of {{count}} tenants',
   mixed: 'These tenants are set differently; what you do not change stays as it is.',
   platform: 'The platform’s own tenant never expires.',
   accounts: 'Account limit',
   limited: 'At most',
-  accountsHint: 'Accounts at present: {{count}}',
+  accountsHint: '{{count}} accounts at present',
+  accountsHint_one: '1 account at present',
   accountNumber: 'Accounts',
   expires: 'Expires at',
   expiresHint: 'From then on nobody of the tenant can be signed in. The shortcuts count from today.',
@@ -31,4 +34,4 @@ export const tenant = {
   password: 'Initial password',
   copy: 'Copy all',
   kept: 'I have saved it, close',
-} satisfies typeof zh;
+} satisfies English<typeof zh>;

@@ -12,7 +12,6 @@ export const work: typeof zh = {
   image: 'Diagram',
   finished: 'Finished',
   unfinished: 'Running',
-  version: 'v{{n}}',
   noRoute: 'No page is set up for processes of this category; ask your administrator',
   noneToStart: 'There are no processes you may start; ask an administrator',
   diagram: 'Diagram',
@@ -52,7 +51,6 @@ export const work: typeof zh = {
   ended: 'The process has ended',
   endedReason: 'The process has ended: {{reason}}',
   takenBack: 'Withdrawn by its starter: {{reason}}',
-  reminder: 'Reminder',
   waiting: 'Open',
   took: 'took {{time}}',
   outcome: {

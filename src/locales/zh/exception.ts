@@ -18,7 +18,6 @@ export const exception = {
   closeHint: '关闭后不能再修改。处理人与解决人不能关闭。',
   handler: '处理人',
   handlerHint: '不选则由本人处理',
-  sendBackReason: '退回原因',
   frozen: '物品 {{code}} 因此被异常冻结，解决时须给出结论。',
   found: '找回地点',
   foundHint: '物品去向不明或在途冻结时必填：基地或网点',

@@ -13,7 +13,7 @@ export const health = {
   started: '启动时间',
   memory: '内存',
   load: '负载',
-  loadOf: '{{load}} / {{processors}} 核',
+  loadOf: '{{load}} / {{count}} 核',
   delay: '响应延迟',
   milliseconds: '{{ms}} 毫秒',
   streams: '打开的页面',

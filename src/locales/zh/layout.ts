@@ -43,7 +43,6 @@ export const layout = {
     closeAll: '关闭全部',
     refresh: '刷新',
     all: '全部已打开的页面',
-    unsaved: '有未保存的内容',
     discardTitle: '关闭后未保存的内容将丢失',
     discardOne: '“{{title}}”中有未保存的内容，确定关闭?',
     discardMany: '{{count}} 个页面中有未保存的内容，确定关闭?',

@@ -29,7 +29,7 @@ export const line = {
   reverseTitle: '替换收回站点？',
   reverseText: '现有的 {{count}} 个收回站点将被替换。',
   replace: '替换',
-  total: '全程 {{total}} 分钟',
+  total: '全程 {{count}} 分钟',
   plan: '预计 {{plan}} 分钟',
   over: '比预计多 {{count}} 分钟',
   needTime: '请填写发车后的分钟数',

@@ -4,7 +4,7 @@ export const source = {
   testOf: '测试连接：{{name}}',
   testing: '正在连接，最多等待数秒…',
   connected: '连接成功',
-  found: '{{version}}，{{tables}} 张表和视图，用时 {{ms}} 毫秒',
+  found: '{{version}}，{{count}} 张表和视图，用时 {{ms}} 毫秒',
   failed: '连接失败',
   again: '再试一次',
 };

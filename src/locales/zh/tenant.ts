@@ -5,7 +5,7 @@ export const tenant = {
   used: '{{count}} / {{limit}}',
   full: '已满',
   expired: '已过期',
-  endsIn: '{{days}} 天后到期',
+  endsIn: '{{count}} 天后到期',
   settingOne: '授权配置：{{name}}',
   settingMany: '授权配置：{{count}} 个租户',
   mixed: '所选租户的设置不同；不修改的项保持原样。',

@@ -11,7 +11,6 @@ export const work = {
   image: '流程图',
   finished: '已完成',
   unfinished: '进行中',
-  version: 'v{{n}}',
   noRoute: '该分类没有配置流程路由，无法发起；请联系管理员',
   noneToStart: '没有您可以发起的这类流程；请联系管理员',
   diagram: '流程图',
@@ -51,7 +50,6 @@ export const work = {
   ended: '流程已结束',
   endedReason: '流程已结束：{{reason}}',
   takenBack: '申请已由发起人撤回：{{reason}}',
-  reminder: '催办',
   waiting: '进行中',
   took: '用时{{time}}',
   outcome: {

@@ -101,7 +101,7 @@ describe('importing', () => {
     await seen(() => dialog.getByText('Checked'));
     await user.click(dialog.getByRole('button', { name: 'Import' }));
 
-    await seen(() => dialog.getByText('Records imported: 3'));
+    await seen(() => dialog.getByText('3 records imported'));
     const [looked, stored] = posts(data);
     expect(Object.fromEntries((looked?.payload ?? new FormData()) as never)).toMatchObject({ mode: 'check', isCovered: '0' });
     expect(stored?.payload).toEqual({ id: '1', mode: 'all', isCovered: '0' });
@@ -117,7 +117,7 @@ describe('importing', () => {
     expect(dialog.getByRole('radio', { name: /^All rows/ })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Import' }));
 
-    await seen(() => dialog.getByText('Records imported: 2; rows with errors: 1'));
+    await seen(() => dialog.getByText('2 records imported; rows with errors: 1'));
     await user.click(dialog.getByRole('button', { name: 'Download the marked file' }));
     await waitFor(() => expect(saved).toEqual(['toys.xlsx']));
     await user.click(dialog.getByRole('button', { name: 'Import the corrected file' }));

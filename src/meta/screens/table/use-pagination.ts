@@ -8,14 +8,7 @@ import type { List } from '../use-list.ts';
 /** Returns the function that words the total: above the cap the server only estimates, and the text says so. */
 export function useTotalText(): (total: number) => string {
   const text = useText();
-  return useCallback(
-    (total) => {
-      const shown = { total: total.toLocaleString('en-US') };
-      if (total === 1) return text('meta.totalOne');
-      return total > totalCap ? text('meta.totalAbout', shown) : text('meta.total', shown);
-    },
-    [text],
-  );
+  return useCallback((total) => text(total > totalCap ? 'meta.totalAbout' : 'meta.total', { count: total }), [text]);
 }
 
 /** Returns the pagination of a list. Pages beyond the largest offset that the server serves are not offered. */

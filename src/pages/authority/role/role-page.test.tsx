@@ -135,7 +135,7 @@ describe('granting a role', () => {
     const dialog = within(await screen.findByRole('dialog'));
 
     await seen(() => dialog.getByText(/all of them have the same rights/));
-    expect(dialog.getByText('Grants you cannot see, which stay unchanged: 1')).toBeVisible();
+    expect(dialog.getByText('1 grant that you cannot see stays unchanged')).toBeVisible();
     await press(drawn, dialog, 'Next');
     expect(drawn.sent('role/grant-preview')[0]?.payload).toMatchObject({ roleIds: ['1', '2'], menuIds: ['Desk'] });
   });

@@ -36,7 +36,7 @@ function Total({ stops, planMinutes }: TotalProps) {
   const over = total - planMinutes;
   return (
     <p className={styles.total}>
-      {text('line.total', { total })} · {text('line.plan', { plan: planMinutes })}
+      {text('line.total', { count: total })} · {text('line.plan', { plan: planMinutes })}
       {over > 0 && <strong className={styles.wrong}> · {text('line.over', { count: over })}</strong>}
     </p>
   );

@@ -85,7 +85,7 @@ describe('files that are to be deployed', () => {
     await user.click(screen.getByRole('radio', { name: 'Leave' }));
     await user.click(deployButton());
 
-    await seen(() => screen.getByText('Processes deployed: 2'));
+    await seen(() => screen.getByText('2 processes deployed'));
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual(['leavev3All tenants', 'tripv1100001']);
     expect(sent('deploy-upload').map((call) => sentIn(call))).toEqual([

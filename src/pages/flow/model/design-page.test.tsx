@@ -102,9 +102,9 @@ describe('a model that is designed', () => {
     const problem = { file: 'model.bpmn', code: 'TASK_NOBODY', elementId: 'UserTask_1', message: 'nobody' };
     const page = open({ found: { problems: [problem], warnings: [] } });
 
-    await seen(() => screen.getByText('Errors to correct before deploying: 1'));
+    await seen(() => screen.getByText('1 error to correct before deploying'));
     const deploy = screen.getByRole('button', { name: 'Deploy' });
-    expect(deploy).toHaveAccessibleDescription('Errors to correct before deploying: 1');
+    expect(deploy).toHaveAccessibleDescription('1 error to correct before deploying');
     await page.user.click(screen.getByRole('button', { name: 'Check' }));
 
     await waitFor(() => expect(page.sent('check').length).toBeGreaterThan(1));

@@ -141,7 +141,7 @@ describe('deploying a model', () => {
 
     await user.click(dialog.getByRole('button', { name: 'OK' }));
 
-    await seen(() => dialog.getByText('Errors to correct before deploying: 2'));
+    await seen(() => dialog.getByText('2 errors to correct before deploying'));
     const list = within(dialog.getByRole('list', { name: 'Errors and warnings of Trip' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['boss has nobody', 'it has no end']);
     expect(notify).not.toHaveBeenCalled();

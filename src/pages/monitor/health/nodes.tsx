@@ -18,7 +18,7 @@ function Node({ node }: { readonly node: ServerNode }) {
     [text('health.version'), `${node.version} · Node ${node.nodeVersion}`],
     [text('health.started'), node.startTime],
     [text('health.memory'), bytesText(node.memoryBytes)],
-    [text('health.load'), text('health.loadOf', { load: load.toFixed(2), processors })],
+    [text('health.load'), text('health.loadOf', { load: load.toFixed(2), count: processors })],
     [text('health.delay'), text('health.milliseconds', { ms: node.delayMs.toFixed(0) })],
     [text('health.streams'), node.streams],
     [

@@ -129,7 +129,7 @@ describe('photos and conditions at the desk', () => {
     await user.click(dialog.getByRole('combobox', { name: 'Condition of KX11' }));
     await user.click(await screen.findByTitle('Worn'));
     await take(user, 'Photos of KX11');
-    expect(dialog.getByRole('button', { name: 'Condition, photos · Worn · Photos: 1' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Condition, photos · Worn · 1 photo' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Photos of the handover' }));
     await take(user, 'Photos of the handover');
     await signWithPassword('Ann', 'secret');

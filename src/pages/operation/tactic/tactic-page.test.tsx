@@ -170,13 +170,13 @@ describe('generating', () => {
     const { press, user, sent } = open();
     await press('Morning', 'Generate tasks');
     const dialog = await theDialog();
-    await seen(() => dialog.getByText('Drafts to generate: 2, with problems: 1'));
-    expect(dialog.getByText(/ · days: 1$/)).toBeVisible();
+    await seen(() => dialog.getByText('2 drafts will be generated, with problems: 1'));
+    expect(dialog.getByText(/ · 1 day$/)).toBeVisible();
     expect(sent('generate')).toEqual([]);
 
     await user.click(dialog.getByRole('button', { name: 'Generate tasks (2)' }));
 
-    await seen(() => dialog.getByText('Drafts generated: 1'));
+    await seen(() => dialog.getByText('1 draft generated'));
     expect(dialog.getByRole('cell', { name: 'RW20260311' })).toBeVisible();
     expect(sent('generate').map(({ payload }) => payload)).toEqual([
       { ids: '7', startDate: '2026-03-11', endDate: '2026-03-13' },

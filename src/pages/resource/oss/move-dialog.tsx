@@ -10,9 +10,9 @@ const mostNames = 10;
 function useWordsOf({ step, total, left, moved }: MoveState): string {
   const text = useText();
   if (step === 'moving') return text('storage.moving', { moved, left });
-  if (step === 'stopped') return text('storage.stopped', { left });
-  if (step === 'done') return text('storage.moved', { moved });
-  return left === 0 ? text('storage.moveNone') : text('storage.moveLeft', { total, left });
+  if (step === 'stopped') return text('storage.stopped', { count: left });
+  if (step === 'done') return text('storage.moved', { count: moved });
+  return left === 0 ? text('storage.moveNone') : text('storage.moveLeft', { count: total, left });
 }
 
 function Told({ state }: { readonly state: MoveState }) {

@@ -40,7 +40,7 @@ export function ExpiryCell({ row }: OfRow) {
     <span className={styles.cell} title={moment}>
       {shownEnd(moment)}
       {days <= 0 && <Tag color="red">{text('tenant.expired')}</Tag>}
-      {days > 0 && days <= soonDays && <Tag color="orange">{text('tenant.endsIn', { days })}</Tag>}
+      {days > 0 && days <= soonDays && <Tag color="orange">{text('tenant.endsIn', { count: days })}</Tag>}
     </span>
   );
 }

@@ -20,7 +20,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
       type="success"
       showIcon
       message={text('source.connected')}
-      description={text('source.found', { version, tables, ms })}
+      description={text('source.found', { version, count: tables, ms })}
     />
   );
 }

@@ -147,7 +147,7 @@ describe('the board', () => {
     told = () => ok(board([lane('1', { openExceptions: 2 })]));
     open();
 
-    await userEvent.click(await screen.findByRole('button', { name: /exceptions: 2/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /2 unresolved exceptions/ }));
 
     expect(router.state.location.pathname).toBe('/operation/exception');
     expect(new URLSearchParams(router.state.location.search).get('filters[0][value]')).toBe('1');
@@ -168,7 +168,7 @@ describe('the board', () => {
     open();
 
     const own = within(await screen.findByRole('listitem', { name: /RW1/ }));
-    expect(own.getByText('Unresolved exceptions: 2')).toBeInTheDocument();
+    expect(own.getByText('2 unresolved exceptions')).toBeInTheDocument();
     expect(own.getByText('Critical')).toBeVisible();
     await seen(() => own.getByText('Suspended'));
   });

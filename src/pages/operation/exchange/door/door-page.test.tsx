@@ -128,7 +128,7 @@ describe('checking at the door', () => {
 
   it('says at the end what differed, with a way to its exception', async () => {
     const arts = [{ id: 'l11', artId: '11', artCode: 'KX11', result: 2, exceptionId: '55', exceptionName: 'YC1' }];
-    const { press, opened } = await open({ exchgState: 2, shortCount: 1, arts }, undefined, 'Completed, differences: 1');
+    const { press, opened } = await open({ exchgState: 2, shortCount: 1, arts }, undefined, 'Completed with 1 difference');
 
     await press('YC1');
 
@@ -235,7 +235,7 @@ describe('signing at the door', () => {
     await fill('Password of Ann', 'secret');
     await enter();
 
-    await seen(() => screen.getByText('Signatures needed: 2, still missing: 1'));
+    await seen(() => screen.getByText('1 more signature needed, 2 in all'));
     expect(screen.getByRole('button', { name: 'Sign as giver' })).toBeDisabled();
     await press(/^Bob/);
     await fill('Password of Bob', 'secret');

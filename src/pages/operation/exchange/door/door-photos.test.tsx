@@ -37,7 +37,7 @@ describe('photos at the door', () => {
 
     await reload();
     await press(/^KX11/);
-    await seen(() => screen.getByRole('button', { name: 'Condition, photos · Photos: 1' }));
+    await seen(() => screen.getByRole('button', { name: 'Condition, photos · 1 photo' }));
     expect(screen.getByRole('img', { name: 'Photos of the handover 1' })).toBeVisible();
     await press('Sign');
     await signWithPassword('Ann');
