@@ -267,7 +267,14 @@ describe('a plan', () => {
     ['takes the last day of a short month', { repeatType: reportRepeats.monthly, monthDay: 31 }, '2031-03-31 09:00:00'],
     ['does not come while it is off', { isOn: 0 as const }, ''],
   ])('%s', (_, more, expected) => {
-    const daily = { isOn: 1 as const, sendHour: 9, lastDate: null, repeatType: reportRepeats.daily, weekDay: null, monthDay: null };
+    const daily = {
+      isOn: 1 as const,
+      sendHour: 9,
+      lastDate: null,
+      repeatType: reportRepeats.daily,
+      weekDay: null,
+      monthDay: null,
+    };
 
     expect(nextTurn({ ...daily, ...more }, `${today} 06:00:30`)).toBe(expected);
   });
