@@ -6,7 +6,7 @@ export const handoverRefusals = {
   LINE_STOP: {
     status: 400,
     zh: '站点{name}不属于该线路的基地或已停用',
-    en: 'Stop {name} is not an enabled node of the line’s base',
+    en: 'Stop {name} is not an enabled branch of the line’s base',
   },
   LINE_STOP_TWICE: { status: 400, zh: '站点{name}重复', en: 'Stop {name} is named twice' },
   LINE_STOP_TIME: {
@@ -30,12 +30,12 @@ export const handoverRefusals = {
   KEEPER_PLACE: {
     status: 400,
     zh: '金库管库员须属于基地，网点交接员须属于网点',
-    en: 'A vault keeper belongs to a base, a branch keeper to a node',
+    en: 'A vault keeper belongs to a base, a branch keeper to a branch',
   },
   CLIENT_CERT: {
     status: 400,
     zh: '机构客户的证件类型须为统一社会信用代码',
-    en: 'The certificate of an organisation is its business licence',
+    en: 'The ID document of an organisation is its business licence',
   },
 
   // Articles (domain model 6.9, 9.1 and 16)
@@ -86,7 +86,7 @@ export const handoverRefusals = {
   TASK_ITEM_STOP: {
     status: 400,
     zh: '物品{code}的归属网点不是本任务的站点',
-    en: 'The home node of article {code} is no stop of the task',
+    en: 'The home branch of article {code} is no stop of the task',
   },
   TASK_CAPACITY: {
     status: 400,

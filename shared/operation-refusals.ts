@@ -51,7 +51,7 @@ export const operationRefusals = {
   STOP_NOTHING: {
     status: 400,
     zh: '站点{name}不能登记无需交接',
-    en: 'Only a node on the way in has nothing to hand over; {name} is none',
+    en: 'Only a branch on the way in has nothing to hand over; {name} is none',
   },
   STOP_TIME: {
     status: 400,

@@ -33,7 +33,12 @@ export const ruleRefusals = {
     zh: '{field}只能包含字母、数字、下划线和短横线',
     en: '{field} takes letters, digits, _ and - only',
   },
-  ID_NO_FORMAT: { status: 400, zh: '证件号码不正确', en: 'Certificate number is wrong' },
+  ID_NO_FORMAT: { status: 400, zh: '证件号码不正确', en: 'The ID number is wrong' },
+  ID_NO_CHECK: {
+    status: 400,
+    zh: '身份证号末位校验不符，请核对',
+    en: 'The last character of the ID card number does not fit the others; check the number',
+  },
   PLATE_NO_FORMAT: { status: 400, zh: '车牌号格式不正确', en: 'Plate number format is wrong' },
   SHELF_FORMAT: { status: 400, zh: '库位格式应为 区-架-层', en: 'A shelf is written zone-rack-level' },
   TYPE_CODE_FORMAT: { status: 400, zh: '类型编码为2至6位大写字母', en: 'The code of a type is 2 to 6 capital letters' },

@@ -50,8 +50,12 @@ describe('certificate number', () => {
     expect(idNoRule(value)).toBeUndefined();
   });
 
-  it.each(['110105194912310021', '11010519491231002', 'X1010519491231002X'])('refuses %s', (value) => {
-    expect(idNoRule(value)?.code).toBe('ID_NO_FORMAT');
+  it.each([
+    ['110105194912310021', 'ID_NO_CHECK'],
+    ['11010519491231002', 'ID_NO_FORMAT'],
+    ['X1010519491231002X', 'ID_NO_FORMAT'],
+  ])('refuses %s, and says what is wrong', (value, code) => {
+    expect(idNoRule(value)?.code).toBe(code);
   });
 });
 

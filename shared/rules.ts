@@ -38,7 +38,7 @@ export const idNoRule: TextRule = (value) => {
   if (!/^\d{17}[\dXx]$/.test(value)) return { code: 'ID_NO_FORMAT' };
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(value[index]), 0);
-  return '10X98765432'[sum % 11] === value[17]?.toUpperCase() ? undefined : { code: 'ID_NO_FORMAT' };
+  return '10X98765432'[sum % 11] === value[17]?.toUpperCase() ? undefined : { code: 'ID_NO_CHECK' };
 };
 
 export const plateNoRule = match(

@@ -57,8 +57,10 @@ function checkCertificate(
 ): Readonly<Record<string, RuleRefusal>> {
   const value = values[number];
   if (typeof value !== 'string' || value === '') return {};
-  const isFine = String(values[type]) === idCard ? idNoRule(value) === undefined : value.length >= 5 && value.length <= 30;
-  return isFine ? {} : { [number]: { code: 'ID_NO_FORMAT' } };
+  const isLong = value.length >= 5 && value.length <= 30;
+  const other = isLong ? undefined : ({ code: 'ID_NO_FORMAT' } as const);
+  const refusal = String(values[type]) === idCard ? idNoRule(value) : other;
+  return refusal ? { [number]: refusal } : {};
 }
 
 /** Refusals of the rules between fields. */

@@ -13,7 +13,7 @@ export const verifyReasons = {
   weapon: { zh: '持枪证已到期', en: 'The weapon permit has ended' },
   noPhoto: { zh: '没有证件照', en: 'Has no photo on file' },
   code: { zh: '二维码已失效或不属于本人', en: 'The code has expired or is somebody else’s' },
-  certificate: { zh: '证件号码不符', en: 'The certificate number differs' },
+  certificate: { zh: '证件号码不符', en: 'The ID number differs' },
   card: { zh: 'IC卡号不符', en: 'The IC card differs' },
   face: { zh: '人脸比对分低于80', en: 'The face match is below 80' },
   plate: { zh: '车牌不符', en: 'The plate differs' },

@@ -60,3 +60,22 @@ export function useWords(): (words: Words) => string {
   const language = useLanguage();
   return useCallback((words) => words[language] || words.zh, [language]);
 }
+
+const between = { zh: '、', en: ', ' } as const satisfies Record<Language, string>;
+
+/** Returns what stands between the names of a list. */
+export function useBetween(): string {
+  return between[useLanguage()];
+}
+
+/**
+ * Returns a function that joins the names of a list, of people, places or things.
+ *
+ * @example
+ * const joined = useJoined();
+ * joined(['孙丽', '周海']) // '孙丽、周海', in English '孙丽, 周海'
+ */
+export function useJoined(): (names: readonly unknown[]) => string {
+  const separator = useBetween();
+  return useCallback((names) => names.map(String).join(separator), [separator]);
+}

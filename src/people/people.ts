@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useLanguage, useText } from '#src/lib/i18n';
-import { languageTags } from '#src/lib/language';
+import { useJoined, useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import '#src/locales/lazy/user';
 import type { Row } from '#src/meta/kinds/kind';
@@ -13,14 +12,13 @@ export const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).
 /** Returns a function that names the people of a sentence: all of them, or the first ones and how many there are. */
 export function useWho(): (rows: readonly Row[]) => string {
   const text = useText();
-  const language = useLanguage();
+  const joined = useJoined();
   return useCallback(
     (rows) => {
-      const named = rows.slice(0, mostNamed).map(({ realName, account }) => String(realName ?? account));
-      const names = new Intl.ListFormat(languageTags[language], { type: 'unit', style: 'short' }).format(named);
+      const names = joined(rows.slice(0, mostNamed).map(({ realName, account }) => realName ?? account));
       return rows.length > mostNamed ? text('user.people', { names, count: rows.length }) : names;
     },
-    [text, language],
+    [text, joined],
   );
 }
 

@@ -113,10 +113,10 @@ it('a task comes before the eyes of who has it, he is reminded of it, and it goe
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  await expect.poll(() => frame.waitingAt('待办事务')).toBe(before);
+  await expect.poll(() => frame.waitingAt('待我办理')).toBe(before);
 
   const begun = await begin();
-  await expect.poll(() => frame.waitingAt('待办事务')).toBe(before + 1);
+  await expect.poll(() => frame.waitingAt('待我办理')).toBe(before + 1);
   await applicant.page.goto(detailOf(begun));
   await applicant.work.button(work.remind).click();
   await applicant.work.told(work.reminded);
@@ -129,7 +129,7 @@ it('a task comes before the eyes of who has it, he is reminded of it, and it goe
     .click();
   await supervisor.work.open(first, { isInFront: true });
   await supervisor.work.decide('approve');
-  await expect.poll(() => frame.waitingAt('待办事务')).toBe(before);
+  await expect.poll(() => frame.waitingAt('待我办理')).toBe(before);
   expect(loads).toBe(0);
   expect(scene.complaints).toEqual([]);
 });

@@ -39,7 +39,7 @@ export const business: MenuLine = {
     {
       code: 'convoy',
       zh: '押运员管理',
-      en: 'Convoys',
+      en: 'Escorts',
       icon: 'safety-certificate',
       path: '/business/convoy',
       buttons: [...master, reset, platform, { verb: 'qrcode', zh: '押运码', en: 'Escort code', icon: 'qrcode', on: 'row' }],

@@ -37,7 +37,7 @@ export const work: MenuLine = {
     },
     {
       code: 'work_claim',
-      zh: '待签事务',
+      zh: '待签收',
       en: 'To claim',
       icon: 'inbox',
       path: '/work/claim',
@@ -45,13 +45,13 @@ export const work: MenuLine = {
     },
     {
       code: 'work_todo',
-      zh: '待办事务',
+      zh: '待我办理',
       en: 'To do',
       icon: 'carry-out',
       path: '/work/todo',
       buttons: [{ verb: 'handle', zh: '处理', en: 'Handle', icon: 'solution', on: 'row' }, detail, follow],
     },
-    { code: 'work_send', zh: '已发事务', en: 'Sent', icon: 'send', path: '/work/send', buttons: [detail, follow] },
-    { code: 'work_done', zh: '办结事务', en: 'Done', icon: 'file-done', path: '/work/done', buttons: [detail, follow] },
+    { code: 'work_send', zh: '我发起的', en: 'Sent', icon: 'send', path: '/work/send', buttons: [detail, follow] },
+    { code: 'work_done', zh: '已办结', en: 'Done', icon: 'file-done', path: '/work/done', buttons: [detail, follow] },
   ],
 };

@@ -19,7 +19,7 @@ describe('the panel', () => {
     await choose(/^User task: Approve$/);
 
     expect(field('Name')).toHaveValue('Approve');
-    expect(field('Id')).toHaveValue('UserTask_1');
+    expect(field('ID')).toHaveValue('UserTask_1');
   });
 
   it('writes what is typed, and tells of it once', async () => {
@@ -53,12 +53,12 @@ describe('the panel', () => {
     const { onChange } = await open();
     await choose(/^User task/);
 
-    await write('Id', 'EndEvent_1');
+    await write('ID', 'EndEvent_1');
 
     expect(panel().getByRole('alert')).toHaveTextContent('Another element has this id');
-    expect(field('Id')).toBeInvalid();
+    expect(field('ID')).toBeInvalid();
     await userEvent.keyboard('{Escape}');
-    expect(field('Id')).toHaveValue('UserTask_1');
+    expect(field('ID')).toHaveValue('UserTask_1');
     expect(onChange).not.toHaveBeenCalled();
   });
 

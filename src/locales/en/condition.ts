@@ -15,11 +15,11 @@ export const condition = {
   createDept: 'Created in',
   status: 'Status',
   variable: {
-    user: 'The reader',
-    dept: 'The reader’s departments',
-    deptTree: 'The reader’s departments and below',
-    deptAbove: 'The reader’s departments and what they belong to',
-    tenant: 'The reader’s tenant',
+    user: 'The signed-in user',
+    dept: 'The signed-in user’s departments',
+    deptTree: 'The signed-in user’s departments and below',
+    deptAbove: 'The signed-in user’s departments and what they belong to',
+    tenant: 'The signed-in user’s tenant',
   },
   op: {
     eq: 'is',

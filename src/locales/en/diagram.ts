@@ -107,7 +107,7 @@ export const diagram = {
     general: 'General',
     name: 'Name',
     note: 'Note',
-    id: 'Id',
+    id: 'ID',
     idWrong: 'An id begins with a letter or underscore and holds letters, digits, underscores, dots and hyphens',
     idTaken: 'Another element has this id',
     process: 'Process',

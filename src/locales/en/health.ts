@@ -14,7 +14,7 @@ export const health = {
   load: 'Load',
   loadOf: '{{load}} of {{count}} cores',
   loadOf_one: '{{load}} of 1 core',
-  delay: 'Event loop delay',
+  delay: 'Response delay',
   milliseconds: '{{ms}} ms',
   streams: 'Open pages',
   connections: 'Database connections',

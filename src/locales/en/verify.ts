@@ -28,7 +28,7 @@ export const verify = {
   standing: { none: 'Not checked', passed: 'Passed', expired: 'Expired', failed: 'Failed', overridden: 'Overridden' },
   method: 'Method',
   subject: 'Subject',
-  certNo: 'Certificate number',
+  certNo: 'ID number',
   certHint: 'As on the paper that is shown: ID card, escort permit or keeper’s permit',
   cardNo: 'IC card',
   plateNo: 'Plate',

@@ -39,7 +39,7 @@ export const why = {
     tenantDisabled: 'The tenant is disabled.',
     tenantExpired: 'The tenant has expired.',
     mustChangePassword: 'The initial password has to be changed first.',
-    platformOnly: 'Only platform administrators may.',
+    platformOnly: 'For platform administrators only.',
     noRole: 'Holds no role.',
     noRight: 'No role grants it.',
   },

@@ -3,7 +3,7 @@ import type { work as zh } from '../zh/work.ts';
 export const work: typeof zh = {
   start: 'Start',
   claim: 'Claim',
-  claimed: 'Claimed: it is now among your tasks to do',
+  claimed: 'Claimed: it is now under “To do”',
   unclaim: 'Give back',
   unclaimed: 'Given back: others may claim it',
   handle: 'Handle',

@@ -16,11 +16,11 @@ export const condition = {
   createDept: '创建部门',
   status: '状态',
   variable: {
-    user: '当前用户',
-    dept: '当前用户所在机构',
-    deptTree: '当前用户所在机构及下级',
-    deptAbove: '当前用户所在机构及其上级、所属机构',
-    tenant: '当前租户',
+    user: '登录用户本人',
+    dept: '登录用户所在机构',
+    deptTree: '登录用户所在机构及下级',
+    deptAbove: '登录用户所在机构及其上级、所属机构',
+    tenant: '登录用户的租户',
   },
   op: {
     eq: '等于',

@@ -15,7 +15,7 @@ export const tactic = {
   nextMonth: '下一月',
   calendar: '{{month}}的日历',
   kept: '执行',
-  summary: '本月执行 {{kept}} 天，跳过 {{skipped}} 天',
+  summary: '本月执行 {{count}} 天，跳过 {{skipped}} 天',
   conflicts: '{{count}} 个问题',
   problems: '问题',
   replaceBy: '用{{name}}替换',

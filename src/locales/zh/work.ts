@@ -2,7 +2,7 @@
 export const work = {
   start: '发起',
   claim: '签收',
-  claimed: '已签收，请在待办事务中办理',
+  claimed: '已签收，请在“待我办理”中办理',
   unclaim: '退回签收',
   unclaimed: '已退回，其他候选人可签收',
   handle: '处理',
@@ -61,7 +61,7 @@ export const work = {
     transfer: '转办',
     remind: '催办',
   },
-  emptyTodo: '没有待办事务',
+  emptyTodo: '没有待您办理的事务',
   emptyClaim: '没有可签收的事务',
   emptySend: '您还没有发起过流程',
   emptyDone: '您还没有办结过事务',

@@ -51,7 +51,7 @@ describe('putting a condition together', () => {
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
     await pick(screen.getByRole('combobox', { name: 'Field' }), 'Created by');
     expect(condition()).toEqual({ all: [{ field: 'createUser', op: 'eq', value: '$user' }] });
-    await pick(screen.getByRole('combobox', { name: 'Value from' }), 'The reader’s departments');
+    await pick(screen.getByRole('combobox', { name: 'Value from' }), 'The signed-in user’s departments');
 
     expect(condition()).toEqual({ all: [{ field: 'createUser', op: 'eq', value: '$dept' }] });
     expect(checkCondition(toy, condition())).toBeUndefined();

@@ -17,7 +17,11 @@ const open = (value: Condition) =>
 
 it.each<[string, Condition, RegExp]>([
   ['a text', { all: [{ field: 'title', op: 'like', value: 'Box' }] }, /^Title contains Box$/],
-  ['whoever reads', { any: [{ field: 'createUser', op: 'eq', value: '$dept' }] }, /^Created by is The reader’s departments$/],
+  [
+    'whoever reads',
+    { any: [{ field: 'createUser', op: 'eq', value: '$dept' }] },
+    /^Created by is The signed-in user’s departments$/,
+  ],
   ['nothing', { all: [{ field: 'title', op: 'isNull' }] }, /^Title is empty $/],
   ['what there is no more', { all: [{ field: 'gone', op: 'eq', value: 'x' }] }, /^gone is x$/],
 ])('tells a comparison with %s in words', (_, condition, words) => {

@@ -64,7 +64,7 @@ export const articleCustody = {
   }),
   homeDeptId: field.ref('dept', {
     zh: '归属网点',
-    en: 'Home node',
+    en: 'Home branch',
     search: 'equals',
     only: { deptCategory: deptCategories.node },
     width: 110,
@@ -77,7 +77,7 @@ export const articleCustody = {
     only: { deptCategory: deptCategories.base },
     width: 110,
   }),
-  holderId: field.text({ zh: '保管方主键', en: 'Custodian id', max: 19, hideIn: unseen }),
+  holderId: field.text({ zh: '保管方主键', en: 'Custodian ID', max: 19, hideIn: unseen }),
   taskId: field.ref('task', { zh: '当前任务', en: 'Task', hideIn: ['list', 'form', 'import'] }),
   locationCode: field.text({
     zh: '库位',

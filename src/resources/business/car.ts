@@ -34,7 +34,7 @@ export const car = defineResource({
     company: field.bizDict('escort_company', { zh: '所属公司', en: 'Company', required: true, search: 'equals', width: 120 }),
     baseId: field.ref('dept', {
       zh: '驻点基地',
-      en: 'Station base',
+      en: 'Base',
       required: true,
       search: 'equals',
       only: { deptCategory: deptCategories.base, status: 1 },

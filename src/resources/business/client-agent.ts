@@ -9,8 +9,8 @@ export const clientAgent = defineResource({
   fields: {
     clientId: field.ref('bizClient', { zh: '客户', en: 'Client', required: true, hideIn: ['list', 'form', 'detail'] }),
     realName: field.text({ zh: '姓名', en: 'Name', required: true, max: 20, width: 100 }),
-    certType: field.bizDict('cert_type', { zh: '证件类型', en: 'Certificate', required: true, default: 1, width: 120 }),
-    idNo: field.text({ zh: '证件号码', en: 'Certificate no.', required: true, max: 30, mask: 'idNo', width: 190 }),
+    certType: field.bizDict('cert_type', { zh: '证件类型', en: 'ID document', required: true, default: 1, width: 120 }),
+    idNo: field.text({ zh: '证件号码', en: 'ID number', required: true, max: 30, mask: 'idNo', width: 190 }),
     phone: field.phone({ zh: '手机号码', en: 'Phone', required: true, mask: 'phone', width: 140 }),
     relation: field.text({ zh: '与客户关系', en: 'Relation', max: 20, width: 110 }),
     photo: field.image({ zh: '照片', en: 'Photo', width: 90 }),

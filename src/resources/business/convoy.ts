@@ -21,7 +21,7 @@ const ofDrivers = { field: 'duty', is: [convoyDuties.driver] };
 export const convoy = defineResource({
   name: 'convoy',
   path: 'blade-business/convoy',
-  label: { zh: '押运员', en: 'Convoys' },
+  label: { zh: '押运员', en: 'Escorts' },
   listVerb: 'page',
   fields: {
     photo: guardPhotoField,
@@ -69,7 +69,7 @@ export const convoy = defineResource({
       en: 'Basics',
       fields: ['photo', 'convoyNo', 'realName', 'name', 'sex', 'phone', 'email', 'certType', 'idNo', 'bloodType'],
     },
-    { zh: '登录', en: 'Signing in', fields: ['account', 'password', 'password2'] },
+    { zh: '登录', en: 'Sign-in', fields: ['account', 'password', 'password2'] },
     {
       zh: '岗位',
       en: 'Work',

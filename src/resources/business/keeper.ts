@@ -52,7 +52,7 @@ export const keeper = defineResource({
       en: 'Basics',
       fields: ['photo', 'keeperNo', 'realName', 'name', 'sex', 'phone', 'email', 'certType', 'idNo'],
     },
-    { zh: '登录', en: 'Signing in', fields: ['account', 'password', 'password2'] },
+    { zh: '登录', en: 'Sign-in', fields: ['account', 'password', 'password2'] },
     {
       zh: '岗位与授权',
       en: 'Work and authority',

@@ -18,7 +18,7 @@ export const lineDept = defineResource({
     }),
     deptId: field.ref('dept', {
       zh: '网点',
-      en: 'Node',
+      en: 'Branch',
       required: true,
       only: { deptCategory: deptCategories.node },
       width: 200,

@@ -54,10 +54,10 @@ export const identityFields = {
     width: 130,
   }),
   email: field.email({ zh: '邮箱', en: 'Email', hideIn: ['list'] }),
-  certType: field.bizDict('cert_type', { zh: '证件类型', en: 'Certificate', required: true, default: 1, hideIn: ['list'] }),
+  certType: field.bizDict('cert_type', { zh: '证件类型', en: 'ID document', required: true, default: 1, hideIn: ['list'] }),
   idNo: field.text({
     zh: '证件号码',
-    en: 'Certificate no.',
+    en: 'ID number',
     required: true,
     unique: true,
     max: 30,

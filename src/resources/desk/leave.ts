@@ -55,7 +55,7 @@ export const leave = defineResource({
       width: 100,
       help: {
         zh: '保管员和押运员必填，须为同一机构或同一公司人员',
-        en: 'Keepers and convoys name one, of the same department or company',
+        en: 'Keepers and escorts name one, of the same department or company',
       },
     }),
     ...processFields,

@@ -18,7 +18,7 @@ export const codeColumn = defineResource({
     label: field.text({ zh: '中文名', en: 'Chinese name', required: true, max: 40, width: 150 }),
     labelEn: field.text({ zh: '英文名', en: 'English name', required: true, max: 60, width: 150 }),
     type: field.dict('column_kind', { zh: '类型', en: 'Kind', required: true, keys: 'text', default: 'text', width: 150 }),
-    length: field.integer({ zh: '最大长度', en: 'Longest', min: 1, max: 20_000, onlyWhen: bounded, width: 110 }),
+    length: field.integer({ zh: '最大长度', en: 'Maximum length', min: 1, max: 20_000, onlyWhen: bounded, width: 110 }),
     scale: field.integer({
       zh: '小数位',
       en: 'Decimals',

@@ -32,7 +32,7 @@ export const datasource = defineResource({
       width: 320,
       help: {
         zh: '例如 jdbc:mysql://主机:3306/库名 或 jdbc:postgresql://主机:5432/库名；不含账号、密码',
-        en: 'Like jdbc:mysql://host:3306/name or jdbc:postgresql://host:5432/name, without account and password',
+        en: 'For example jdbc:mysql://host:3306/name or jdbc:postgresql://host:5432/name, without account and password',
       },
     }),
     username: field.text({ zh: '用户名', en: 'User', required: true, max: 50, width: 130 }),

@@ -17,7 +17,7 @@ export const published = defineResource({
     titleEn: field.text({ zh: '英文名称', en: 'English name', required: true, max: 100, width: 200 }),
     noun: field.code({ zh: '模块标识', en: 'Key', required: true, max: 64, unique: true, search: 'contains', width: 200 }),
     isLive: field.yesNo({ zh: '是否上线', en: 'Live', required: true, search: 'equals', width: 110 }),
-    fault: field.computed('text', { zh: '未提供服务的原因', en: 'Why the service was not provided', width: 260 }),
+    fault: field.computed('text', { zh: '未提供服务的原因', en: 'Why it is not served', width: 260 }),
     definition: field.json({ zh: '定义', en: 'Definition', required: true, hideIn: ['list', 'form', 'detail', 'export'] }),
   },
   title: 'title',

@@ -20,7 +20,7 @@ const run = {
   }),
   startTime: field.dateTime({ zh: '开始时间', en: 'Began', shownTo: 'second', width: 176 }),
   failure: field.textarea({ zh: '失败原因', en: 'Failure', max: 500, width: 220 }),
-  tookMs: field.integer({ zh: '耗时（毫秒）', en: 'Milliseconds', width: 120 }),
+  tookMs: field.integer({ zh: '耗时（毫秒）', en: 'Took (ms)', width: 120 }),
   attempts: field.integer({ zh: '执行次数', en: 'Attempts', width: 96 }),
   server: field.text({ zh: '执行节点', en: 'Server', max: 100, width: 200 }),
 } as const;

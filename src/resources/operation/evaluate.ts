@@ -35,7 +35,7 @@ export const evaluate = defineResource({
     raterType: field.bizDict('verify_subject', { zh: '评价方', en: 'Rater is', required: true, search: 'equals', width: 90 }),
     raterId: field.text({
       zh: '评价人主键',
-      en: 'Rater id',
+      en: 'Rater ID',
       required: true,
       max: 19,
       search: 'equals',

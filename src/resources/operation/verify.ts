@@ -18,7 +18,7 @@ export const verify = defineResource({
     subjectName: field.text({ zh: '人员/车辆', en: 'Person or car', required: true, max: 60, search: 'contains', width: 120 }),
     subjectId: field.text({
       zh: '对象主键',
-      en: 'Subject id',
+      en: 'Subject ID',
       required: true,
       max: 19,
       search: 'equals',
@@ -39,7 +39,7 @@ export const verify = defineResource({
     taskId: field.ref('task', { zh: '任务', en: 'Task', search: 'equals', width: 150 }),
     nodeId: field.text({ zh: '站点', en: 'Stop', max: 19, search: 'equals', hideIn: ['list', 'detail', 'export'] }),
     exchgId: field.ref('exchg', { zh: '交接单', en: 'Exchange', search: 'equals', hideIn: ['list'] }),
-    agentId: field.text({ zh: '代办人主键', en: 'Agent id', max: 19, hideIn: ['list', 'detail', 'export'] }),
+    agentId: field.text({ zh: '代办人主键', en: 'Agent ID', max: 19, hideIn: ['list', 'detail', 'export'] }),
     agentName: field.text({ zh: '代办人', en: 'Agent', max: 20, hideIn: ['list'] }),
     snapshot: field.image({ zh: '现场照片', en: 'Snapshot', private: true, hideIn: ['list', 'export'] }),
     verifyUser: field.ref('user', { zh: '核验人', en: 'Verified by', required: true, search: 'equals', width: 100 }),

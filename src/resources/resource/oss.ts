@@ -42,7 +42,7 @@ export const oss = defineResource({
     }),
     appId: field.text({
       zh: '应用ID',
-      en: 'App id',
+      en: 'App ID',
       max: 64,
       onlyWhen: { field: 'category', is: [tencent] },
       requiredWhen: { field: 'category', is: [tencent] },

@@ -8,7 +8,7 @@ export const client = defineResource({
   fields: {
     clientId: field.text({
       zh: '应用标识',
-      en: 'Client id',
+      en: 'Client ID',
       required: true,
       max: 48,
       unique: true,

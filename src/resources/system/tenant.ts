@@ -50,7 +50,7 @@ export const tenant = defineResource({
       width: 150,
       help: {
         zh: '如 bank.example.com；从该域名打开的登录页属于此租户',
-        en: 'Like bank.example.com; a sign-in page opened there is this tenant’s',
+        en: 'For example bank.example.com; a sign-in page opened there is this tenant’s',
       },
     }),
     backgroundUrl: field.text({

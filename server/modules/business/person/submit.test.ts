@@ -95,7 +95,7 @@ describe.each(profileKinds)('a new $noun', ({ noun, resource, userKind, role: al
     [{ account: 'ab' }, 'ACCOUNT_FORMAT'],
     [{ account: 'Admin' }, 'DUPLICATE'],
     [{ phone: '1380000' }, 'PHONE_LENGTH'],
-    [{ idNo: '320102198805200000' }, 'ID_NO_FORMAT'],
+    [{ idNo: '320102198805200000' }, 'ID_NO_CHECK'],
     [{ certType: 2, idNo: 'E1' }, 'ID_NO_FORMAT'],
     [{ realName: '' }, 'REQUIRED_INPUT'],
   ])('is not taken with %j', async (wrong, bizCode) => {

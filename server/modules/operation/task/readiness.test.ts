@@ -99,8 +99,8 @@ describe('a planned task', () => {
     ],
     ['has its car in repair', { car: { status: 2 } }, ['TASK_CAR: Car A1 is in repair']],
     ['has a retired car', { car: { status: 3 } }, ['TASK_CAR: Car A1 is retired']],
-    ['has a car without inspection', { car: { inspectExpire: '2026-03-01' } }, ['TASK_CAR: Car A1 has an ended inspection']],
-    ['has a car without insurance', { car: { insureExpire: '2026-03-01' } }, ['TASK_CAR: Car A1 has an ended insurance']],
+    ['has a car without inspection', { car: { inspectExpire: '2026-03-01' } }, ['TASK_CAR: Car A1 has an expired inspection']],
+    ['has a car without insurance', { car: { insureExpire: '2026-03-01' } }, ['TASK_CAR: Car A1 has expired insurance']],
     ['has too small a car', { car: { seats: 2 } }, ['TASK_CAR: Car A1 has fewer seats than there is crew']],
     ['has a busy car', { busy: { car: [busyAt('08:29:59', '09:00:00')] } }, ['TASK_CAR_BUSY: Car A1 already has task RW1 then']],
     [
@@ -116,19 +116,19 @@ describe('a planned task', () => {
     ['has somebody who has left', { guard: { status: 4 } }, ['TASK_CREW: Crew member Guard is disabled or has left']],
     ['has somebody on leave', { guard: { status: 2 } }, [`TASK_CREW_LEAVE: Guard is on leave on ${date}`]],
     [
-      'has an ended guard permit',
+      'has an expired guard permit',
       { leader: { guardCertExpire: '2026-03-01' } },
-      ['TASK_CREW: Crew member Leader has an ended guard permit'],
+      ['TASK_CREW: Crew member Leader has an expired guard permit'],
     ],
     [
-      'has an ended weapon permit',
+      'has an expired weapon permit',
       { guard: { weaponPermitExpire: '2026-03-01' } },
-      ['TASK_CREW: Crew member Guard has an ended weapon permit'],
+      ['TASK_CREW: Crew member Guard has an expired weapon permit'],
     ],
     [
-      'has an ended driving licence',
+      'has an expired driving licence',
       { driver: { driverLicenceExpire: '2026-03-01' } },
-      ['TASK_CREW: Crew member Driver has an ended driving licence'],
+      ['TASK_CREW: Crew member Driver has an expired driving licence'],
     ],
     [
       'has a driver without one',

@@ -42,7 +42,7 @@ const lines: readonly ParamLine[] = [
   },
   {
     ...{ key: 'frame.watermark', value: String(openParams['frame.watermark']), name: '页面水印' },
-    remark: '1=在页面上显示当前用户的姓名和账号',
+    remark: '1=在页面上显示登录用户的姓名和账号',
   },
 ];
 

@@ -38,7 +38,7 @@ describe('what was found', () => {
     await open({ inspection });
 
     await userEvent.click(screen.getByRole('button', { name: /Nobody does it/ }));
-    expect(field('Id')).toHaveValue('UserTask_1');
+    expect(field('ID')).toHaveValue('UserTask_1');
     await userEvent.click(screen.getByRole('button', { name: /The process is odd/ }));
     expect(field('Process key')).toHaveValue('leave');
   });

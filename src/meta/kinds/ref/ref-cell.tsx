@@ -1,5 +1,6 @@
 import { labelKey } from '#shared/define';
 import { splitMany } from '#shared/kinds';
+import { useBetween, useJoined } from '#src/lib/i18n';
 import { useRecordLinks } from '../../records/links-context.ts';
 import type { Shown } from '../kind.ts';
 import styles from './ref-cell.module.css';
@@ -19,13 +20,15 @@ function namedRows(value: unknown, label: string): Named[] | undefined {
 /** Shows the name that came with a row, as a button that opens the record for users who may read it. */
 export function RefCell({ value, row, name, field }: Shown) {
   const { mayRead, open } = useRecordLinks();
+  const [between, joined] = [useBetween(), useJoined()];
   const label = String(row[labelKey(name)] || value);
   const noun = field.target ?? '';
   const named = field.many ? namedRows(value, label) : [{ id: String(value), name: label }];
-  if (!named || !mayRead(noun)) return label;
+  if (!named) return label;
+  if (!mayRead(noun)) return joined(named.map(({ name: own }) => own));
   return named.map(({ id, name: own }, index) => (
     <span key={id}>
-      {index > 0 && ', '}
+      {index > 0 && between}
       <button
         type="button"
         className={styles.link}

@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { exportRows } from '#shared/excel';
-import { useText, useWords } from '#src/lib/i18n';
+import { useJoined, useText, useWords } from '#src/lib/i18n';
 import type { SearchItem } from '../../compile/search.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { useTotalText } from '../table/use-pagination.ts';
@@ -11,11 +11,12 @@ import styles from './excel.module.css';
 /** Shows the names of the rows whose ids a search filters by. */
 function Names({ target, ids }: { target: string; ids: string }) {
   const provider = useDataProvider()();
+  const joined = useJoined();
   const { data } = useQuery({
     queryKey: ['names', target, ids],
     queryFn: () => provider.getList({ resource: target, meta: { verb: 'select', params: { ids } } }),
   });
-  return data?.data.map(({ label }) => String(label)).join(', ') ?? ids;
+  return data ? joined(data.data.map(({ label }) => label)) : ids;
 }
 
 /** Shows the value of a search filter as its kind draws it. */

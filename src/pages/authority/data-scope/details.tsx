@@ -1,5 +1,5 @@
 import { fieldsOfScope } from '#shared/scope-rule';
-import { useText, useWords } from '#src/lib/i18n';
+import { useJoined, useText, useWords } from '#src/lib/i18n';
 import { ConditionText } from '#src/meta/conditions/condition-text.tsx';
 import { useFieldLabel } from '#src/meta/conditions/field-label';
 import type { Shown } from '#src/meta/kinds/kind';
@@ -22,10 +22,11 @@ export function ColumnText({ value, row }: Shown) {
 export function VisibleFieldsText({ value, row }: Shown) {
   const text = useText();
   const labelOf = useFieldLabel();
+  const joined = useJoined();
   const names = fieldsOfScope(String(value));
   if (!names) return text('scope.everyField');
   const fields = nounNamed(row.scopeClass)?.fields ?? {};
-  return [...names].map((name) => labelOf(name, fields[name])).join(', ');
+  return joined([...names].map((name) => labelOf(name, fields[name])));
 }
 
 /** Shows the condition of a rule that has one of its own. */

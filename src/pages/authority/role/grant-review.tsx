@@ -1,5 +1,5 @@
 import { type GrantItem, type GrantKind, type GrantPreview, grantKinds } from '#shared/grants';
-import { useLanguage, useText } from '#src/lib/i18n';
+import { useJoined, useText } from '#src/lib/i18n';
 import styles from './grant.module.css';
 
 function Items({ kind, items }: { readonly kind: GrantKind; readonly items: readonly GrantItem[] }) {
@@ -39,9 +39,9 @@ export function changesNothing({ added, removed }: GrantPreview): boolean {
 /** Shows the changes that a grant would make, before it is saved. */
 export function GrantReview({ preview }: { readonly preview: GrantPreview }) {
   const text = useText();
-  const language = useLanguage();
+  const joined = useJoined();
   const { added, removed, users, userNames } = preview;
-  const names = userNames.join(language === 'zh' ? '、' : ', ');
+  const names = joined(userNames);
   const people = users > userNames.length ? text('grant.andMore', { names }) : names;
   return (
     <div className={styles.review}>

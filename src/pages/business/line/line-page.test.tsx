@@ -35,7 +35,7 @@ async function openEditor({ outStops = [], inStops = [] }: Stored, refuse?: ApiE
   await drawn.user.click(button ?? row.getByRole('button', { name: 'More actions' }));
   if (!button) await drawn.user.click(await screen.findByRole('menuitem', { name: 'Stops' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('Nodes to add');
+  await dialog.findByText('Branches to add');
   const sent = () => custom.mock.calls.map(([asked]) => asked).filter(({ url }) => url === 'blade-business/line/stops');
   /** Stores rows as another person would who saves meanwhile. */
   const store = (version: number, stored: readonly object[]) => {

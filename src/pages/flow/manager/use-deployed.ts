@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useText } from '#src/lib/i18n';
+import { useJoined, useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
@@ -14,6 +14,7 @@ const versionOf = ({ name, version }: Row) => ({ name: String(name ?? ''), versi
 /** Returns the actions on deployed processes; each asks for confirmation and says its consequence. */
 export function useDeployed() {
   const text = useText();
+  const joined = useJoined();
   const { modal } = App.useApp();
   const call = useCall(flowManager);
   const isPlatform = useIsPlatform();
@@ -41,7 +42,7 @@ export function useDeployed() {
   const remove: Action['run'] = useCallback(
     (rows, list) => {
       const deploymentIds = [...new Set(rows.map((row) => String(row.deploymentId)))].join(',');
-      const names = rows.map((row) => Object.values(versionOf(row)).join(' ')).join(', ');
+      const names = joined(rows.map((row) => Object.values(versionOf(row)).join(' ')));
       modal.confirm({
         title: text('flow.deleteDeployments', { names }),
         content: text('flow.deleteDeploymentsHint'),
@@ -55,7 +56,7 @@ export function useDeployed() {
         },
       });
     },
-    [modal, text, call],
+    [modal, text, joined, call],
   );
 
   return { isOwn, changeState, remove };

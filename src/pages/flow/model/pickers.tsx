@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { field } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import type { PickerProps, Pickers } from '#src/components/diagram/panel/pickers';
-import { useText } from '#src/lib/i18n';
+import { useJoined, useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
 import '#src/locales/lazy/flow';
 import { flow as zh } from '#src/locales/zh/flow';
@@ -23,6 +23,7 @@ interface Choice {
 
 /** Returns the names of people from their ids. */
 function useNamesOf(ids: string): string | undefined {
+  const joined = useJoined();
   const { query } = useList<Choice>({
     resource: 'user',
     pagination: { mode: 'off' },
@@ -32,7 +33,7 @@ function useNamesOf(ids: string): string | undefined {
   });
   const found = query.data?.data;
   const nameOf = (id: string) => found?.find((choice) => String(choice.id) === id)?.label ?? id;
-  return found && splitMany(ids).map(nameOf).join(',');
+  return found && joined(splitMany(ids).map(nameOf));
 }
 
 /** Shows a choice of people by their names; a drawing contains their ids. */

@@ -197,7 +197,7 @@ describe('the sign-in page', () => {
       [captchaPath]: () => ok({ key: 'key', image: 'data:image/png;base64,AA' }),
     });
 
-    const tenant = await screen.findByLabelText('Tenant id');
+    const tenant = await screen.findByLabelText('Tenant ID');
     await user.clear(tenant);
     await user.type(tenant, '100001');
     await user.type(await screen.findByLabelText('Captcha'), 'abcde');

@@ -5,7 +5,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useAction } from '#src/actions/use-action';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { useText } from '#src/lib/i18n';
+import { useJoined, useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
@@ -139,6 +139,7 @@ function useReport(exchange: Exchange, work: Work) {
 
 function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
   const text = useText();
+  const joined = useJoined();
   const work = useWork(exchange);
   const dirty = useRef(false);
   dirty.current = work.isDirty;
@@ -180,7 +181,7 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
           <Alert
             type="info"
             showIcon
-            message={text('exchange.lacking', { codes: missing.map(({ artCode }) => artCode).join(', ') })}
+            message={text('exchange.lacking', { codes: joined(missing.map(({ artCode }) => artCode)) })}
           />
         )}
         <HandoverPhotos found={work} refusal={work.photoRefusal} />

@@ -5,7 +5,7 @@ import { daysBetween } from '#shared/days';
 import { type GenerateResponse, maxGenerateDays, type SkipReason, skipReasons } from '#shared/handover/planning';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { nowText } from '#src/lib/dates';
-import { useText, useWords } from '#src/lib/i18n';
+import { useJoined, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useCall } from '#src/meta/screens/use-call';
@@ -125,6 +125,7 @@ function nextDays(): Range {
 /** Generates the tasks of a range after showing how many there will be and which dates are skipped. */
 export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose }: GenerateDialogProps) {
   const text = useText();
+  const joined = useJoined();
   const call = useCall(tactic);
   const [range, setRange] = useState<Range>(first ?? nextDays);
   const [isMaking, setMaking] = useState(false);
@@ -163,7 +164,7 @@ export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose
         <Result answer={answer} />
       ) : (
         <div className={styles.stack}>
-          <span>{text('tactic.forNames', { names: rows.map(({ tacticName }) => tacticName).join(', ') })}</span>
+          <span>{text('tactic.forNames', { names: joined(rows.map(({ tacticName }) => tacticName)) })}</span>
           <RangeChoice range={range} onChange={setRange} />
           {isTooLong ? (
             <Alert type="warning" showIcon message={text('tactic.rangeHint', { max: maxGenerateDays })} />

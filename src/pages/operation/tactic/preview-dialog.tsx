@@ -45,7 +45,7 @@ function MonthBar({ month, onChange, preview }: MonthBarProps) {
         <Button type="text" icon={<DoubleRightOutlined />} aria-label={text('tactic.nextYear')} onClick={step(12)} />
       </div>
       <span className={styles.summary} role="status">
-        {preview && text('tactic.summary', { kept: preview.keptCount, skipped })}
+        {preview && text('tactic.summary', { count: preview.keptCount, skipped })}
         {preview && preview.itemCount > 0 && ` · ${text('tactic.items', { count: preview.itemCount })}`}
       </span>
     </div>

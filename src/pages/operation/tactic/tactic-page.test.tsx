@@ -82,7 +82,7 @@ describe('the preview of a tactic', () => {
     await press('Morning', 'Preview');
     const dialog = await theDialog();
 
-    await seen(() => dialog.getByText(/Days it runs: 2, days skipped: 1/));
+    await seen(() => dialog.getByText(/Runs on 2 days, skips 1/));
     expect(sent('preview')[0]?.query).toEqual({ id: '7', startDate: '2026-03-01', endDate: '2026-03-31' });
     const today = within(dialog.getByRole('region', { name: '2026-03-10' }));
     expect(today.getByText('Ann')).toBeVisible();
@@ -160,7 +160,7 @@ describe('the preview of a tactic', () => {
     await press('Morning', 'Preview');
 
     const dialog = await theDialog();
-    await dialog.findByText(/Days it runs/);
+    await dialog.findByText(/Runs on/);
     expect(dialog.queryByRole('button', { name: 'Generate this month' })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
-import { useText } from '#src/lib/i18n';
+import { useJoined, useText } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/zh';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action, ListHandle } from '#src/meta/screens/slots';
@@ -19,6 +19,7 @@ const isOff = (row: Row) => !isOn(row);
 
 function useVerbs(shows: Shows) {
   const text = useText();
+  const joined = useJoined();
   const call = useCall(tactic);
   const { modal, message } = App.useApp();
   const setStatus = async (rows: readonly Row[], status: 0 | 1, list: ListHandle) => {
@@ -34,7 +35,7 @@ function useVerbs(shows: Shows) {
   const disable = (rows: readonly Row[], list: ListHandle) =>
     modal.confirm({
       title: text('tactic.disableTitle'),
-      content: text('tactic.disableText', { names: rows.map(({ tacticName }) => tacticName).join(', ') }),
+      content: text('tactic.disableText', { names: joined(rows.map(({ tacticName }) => tacticName)) }),
       okText: text('tactic.disable'),
       okButtonProps: { danger: true },
       cancelText: text('common.cancel'),

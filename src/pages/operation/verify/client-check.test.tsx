@@ -29,7 +29,7 @@ function open({ isAtPlace }: { isAtPlace: boolean }) {
     async check() {
       await user.click(await screen.findByRole('combobox', { name: 'Method' }));
       await user.click(await screen.findByTitle('2'));
-      await user.type(await screen.findByLabelText('Certificate number'), 'A1');
+      await user.type(await screen.findByLabelText('ID number'), 'A1');
       await user.click(screen.getByRole('button', { name: 'Check' }));
     },
   };

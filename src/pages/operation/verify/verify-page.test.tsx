@@ -152,7 +152,7 @@ describe('the dialog of checks', () => {
     const { dialog, user, sent } = await openBoard({ answer: failed });
     await user.click(await dialog.findByRole('button', { name: 'Somebody else, or another car' }));
 
-    await user.type(await dialog.findByLabelText('Certificate number'), 'YY000099');
+    await user.type(await dialog.findByLabelText('ID number'), 'YY000099');
     await user.click(dialog.getByRole('button', { name: 'Check' }));
 
     await seen(() => dialog.getByText('Is not on the crew of this task'));
@@ -165,9 +165,9 @@ describe('the dialog of checks', () => {
     await user.click(await dialog.findByRole('button', { name: 'Somebody else, or another car' }));
     expect(hasUnsavedChanges()).toBe(false);
 
-    await user.type(await dialog.findByLabelText('Certificate number'), 'YY');
+    await user.type(await dialog.findByLabelText('ID number'), 'YY');
     expect(hasUnsavedChanges()).toBe(true);
-    await user.clear(dialog.getByLabelText('Certificate number'));
+    await user.clear(dialog.getByLabelText('ID number'));
 
     expect(hasUnsavedChanges()).toBe(false);
   });

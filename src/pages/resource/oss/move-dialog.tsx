@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Progress, Spin, Typography } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { useText } from '#src/lib/i18n';
+import { useJoined, useText } from '#src/lib/i18n';
 import '#src/locales/lazy/storage';
 import { type MoveState, useMove } from './use-move.ts';
 
@@ -17,6 +17,7 @@ function useWordsOf({ step, total, left, moved }: MoveState): string {
 
 function Told({ state }: { readonly state: MoveState }) {
   const text = useText();
+  const joined = useJoined();
   const words = useWordsOf(state);
   const { step, total, left, failed, message } = state;
   if (step === 'asking') return <Spin />;
@@ -30,7 +31,7 @@ function Told({ state }: { readonly state: MoveState }) {
         <Alert
           type="warning"
           showIcon
-          message={text('storage.failed', { count: failed.length, names: failed.slice(0, mostNames).join(', ') })}
+          message={text('storage.failed', { count: failed.length, names: joined(failed.slice(0, mostNames)) })}
         />
       )}
     </>

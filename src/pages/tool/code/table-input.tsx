@@ -3,7 +3,7 @@ import { App, AutoComplete, Button, Form, Space } from 'antd';
 import { useState } from 'react';
 import { callPath } from '#shared/define';
 import { useTellFailure } from '#src/components/use-tell-failure';
-import { useText } from '#src/lib/i18n';
+import { useJoined, useText } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';
 import type { InputProps, Row } from '#src/meta/kinds/kind';
 import { code } from '#src/resources/develop/code';
@@ -37,6 +37,7 @@ function useReadColumns() {
   const provider = useDataProvider();
   const tellFailure = useTellFailure();
   const text = useText();
+  const joined = useJoined();
   const { modal, message } = App.useApp();
   const [isReading, setReading] = useState(false);
   const fetch = async () => {
@@ -49,7 +50,7 @@ function useReadColumns() {
       });
       const read = answer?.data ?? [];
       const count = read.length;
-      const names = read.flatMap(({ was, name }) => (was === undefined ? [] : `${was} → ${name}`)).join(', ');
+      const names = joined(read.flatMap(({ was, name }) => (was === undefined ? [] : `${was} → ${name}`)));
       form.setFieldValue(
         'columns',
         read.map(({ was: _was, ...row }) => ({ ...row, $key: randomId() })),

@@ -7,9 +7,9 @@ const people: readonly DictLine[] = [
   fixed(
     'dept_category',
     '机构类型/Department category',
-    '1=机构/Organisation, 2=部门/Department, 3=小组/Team, 4=基地/Base, 5=网点/Node',
+    '1=机构/Organisation, 2=部门/Department, 3=小组/Team, 4=基地/Base, 5=网点/Branch',
   ),
-  fixed('user_kind', '账号类别/Account kind', '1=员工/Staff, 2=保管员/Keeper, 3=押运员/Convoy, 4=客户/Client'),
+  fixed('user_kind', '账号类别/Account kind', '1=员工/Staff, 2=保管员/Keeper, 3=押运员/Escort, 4=客户/Client'),
   fixed('user_type', '用户平台/User platform', '1=WEB/Web, 2=APP/App, 3=其他/Other'),
   fixed('account_status', '账号状态/Account state', '1=正常/Active, 0=待审核/Pending approval, 2=锁定/Locked, 3=停用/Disabled'),
   fixed('person_status', '人员状态/Person state', '1=在岗/On duty, 2=休假/On leave, 3=停用/Disabled, 4=离职/Left'),
@@ -20,7 +20,7 @@ const people: readonly DictLine[] = [
     '1=身份证/ID card, 2=护照/Passport, 3=军官证/Officer card, 4=统一社会信用代码/Business licence, 9=其他/Other',
   ),
   fixed('keeper_type', '保管员类型/Keeper type', '1=金库管库员/Vault keeper, 2=网点交接员/Branch keeper'),
-  fixed('convoy_duty', '押运岗位/Convoy duty', '1=司机/Driver, 2=护卫/Guard, 3=解款员/Messenger, 4=车长/Crew leader'),
+  fixed('convoy_duty', '押运岗位/Escort duty', '1=司机/Driver, 2=护卫/Guard, 3=解款员/Messenger, 4=车长/Crew leader'),
   free('escort_company', '押运公司/Escort company', ''),
   fixed('client_type', '客户类型/Client type', '1=个人/Person, 2=机构/Organisation'),
   free('client_level', '客户等级/Client level', '1=普通/Standard, 2=贵宾/VIP, 3=私行/Private'),
@@ -61,7 +61,7 @@ const things: readonly DictLine[] = [
     70=注销/Written off, 80=鉴定估值/Appraised`,
   ),
   fixed('stock_move', '出入库方向/Stock movement', '1=入库/In, 2=出库/Out'),
-  fixed('holder_type', '保管方/Custodian', '1=金库/Vault, 2=押运/Convoy, 3=网点/Branch, 4=客户/Owner, 9=未知/Unknown'),
+  fixed('holder_type', '保管方/Custodian', '1=金库/Vault, 2=押运/Escort, 3=网点/Branch, 4=客户/Owner, 9=未知/Unknown'),
 ];
 
 const plans: readonly DictLine[] = [
@@ -76,7 +76,7 @@ const plans: readonly DictLine[] = [
     '任务状态/Task state',
     '0=草稿/Draft, 1=已发布/Published, 2=执行中/Under way, 3=已完成/Completed, 4=已取消/Cancelled, 5=挂起/Suspended',
   ),
-  fixed('stop_type', '站点类型/Stop type', '1=出发基地/Origin base, 2=网点/Node, 3=返回基地/Return base'),
+  fixed('stop_type', '站点类型/Stop type', '1=出发基地/Origin base, 2=网点/Branch, 3=返回基地/Return base'),
   fixed(
     'stop_state',
     '站点状态/Stop state',
@@ -106,7 +106,7 @@ const handovers: readonly DictLine[] = [
     '0=未核对/Unchecked, 1=相符/Matched, 2=缺失/Missing, 3=多出/Unplanned, 4=损坏/Damaged, 5=封签不符/Seal mismatch',
   ),
   fixed('exchg_side', '签字方/Side of an exchange', '1=移交方/Giver, 2=接收方/Receiver'),
-  fixed('verify_subject', '核验对象/Verified subject', '1=押运员/Convoy, 2=车辆/Car, 3=保管员/Keeper, 4=客户/Client'),
+  fixed('verify_subject', '核验对象/Verified subject', '1=押运员/Escort, 2=车辆/Car, 3=保管员/Keeper, 4=客户/Client'),
   fixed(
     'verify_method',
     '核验方式/Verification method',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exchgResults } from '#shared/handover/exchange';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
-import { useText } from '#src/lib/i18n';
+import { useJoined, useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { checkedCount, doubtful, type Findings, hasDifference, lacking, tallyOf } from '../findings.ts';
 import { HandoverPhotos } from '../handover-photos.tsx';
@@ -104,6 +104,7 @@ interface CheckStepProps {
 /** Shows the check of every article: the number done in large figures and the scanner on top, the main button at the foot. */
 export function CheckStep({ work, exchange, onNext }: CheckStepProps) {
   const text = useText();
+  const joined = useJoined();
   const { lines, findings, isGiver } = work;
   const done = checkedCount(findings);
   const missing = lacking(lines, findings, isGiver);
@@ -137,7 +138,7 @@ export function CheckStep({ work, exchange, onNext }: CheckStepProps) {
           <p className={frame.footNote}>
             {unchecked > 0
               ? text('door.left', { count: unchecked })
-              : text('door.lacking', { codes: missing.map(({ artCode }) => artCode).join(', ') })}
+              : text('door.lacking', { codes: joined(missing.map(({ artCode }) => artCode)) })}
           </p>
         )}
         <div className={frame.footButtons}>
