@@ -96,3 +96,10 @@ export interface WhyResponse {
   readonly rows: WhyRows | null;
   readonly fields: '*' | readonly string[] | null;
 }
+
+/** Somebody who can give a right, as far as it takes to ask: an entry of `authority/grantors`. */
+export interface Grantor {
+  readonly name: string;
+  /** Empty where none is known. */
+  readonly phone: string;
+}

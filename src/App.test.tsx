@@ -30,6 +30,7 @@ const served: Readonly<Record<string, () => Reply>> = {
   'GET blade-system/menu/routes': () => ok(tree),
   'GET blade-system/menu/buttons': () => ok([]),
   'GET blade-system/menu/beyond': () => ok([]),
+  'GET blade-system/authority/grantors': () => ok([]),
   [`GET ${noun?.path}/list`]: () => ok({ records: [], total: 0 }),
 };
 
@@ -99,11 +100,20 @@ describe('the app', () => {
 
   it('says within the frame what somebody may not open', async () => {
     signIn();
-    open('/others/thing', { 'GET blade-system/menu/beyond': () => ok([{ name: '他人', nameEn: 'Of others' }]) });
+    open('/others/thing', {
+      'GET blade-system/menu/beyond': () => ok([{ name: '他人', nameEn: 'Of others' }]),
+      'GET blade-system/authority/grantors': () => ok([{ name: 'Ann', phone: '13800000000' }]),
+    });
 
     expect(await screen.findByText('No access to “Of others”', undefined, { timeout: 20_000 })).toBeInTheDocument();
     expect(screen.getByRole('navigation')).toBeInTheDocument();
     expect(window.location.pathname).toBe('/others/thing');
+    await seen(() => screen.getByText('Your account may not open this page. If you need it, ask:'));
+    expect(screen.getByRole('link', { name: '13800000000' })).toHaveAttribute('href', 'tel:13800000000');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Go to home' }));
+
+    await expect.poll(() => window.location.pathname).toBe('/wel/index');
   });
 
   it('follows the language: menu, title and words', async () => {

@@ -62,11 +62,40 @@ export function ErrorState({ hint, onRetry, more }: ErrorStateProps) {
   );
 }
 
-/** Shows that the user lacks the permission; `what` names the screen where that is allowed. */
-export function DeniedState({ what }: { readonly what?: string }) {
+interface DeniedStateProps {
+  /** The name of the screen where that is allowed. */
+  readonly what?: string;
+  /** The people who can give the right. */
+  readonly askable?: readonly { readonly name: string; readonly phone: string }[];
+  /** The way on. */
+  readonly actions?: ReactNode;
+}
+
+/** Shows that the user lacks the permission, and whom to ask for it. */
+export function DeniedState({ what, askable = [], actions }: DeniedStateProps) {
   const text = useText();
   const title = what ? text('layout.state.deniedTo', { what }) : text('layout.state.deniedTitle');
-  return <StateView mark={<LockOutlined />} title={title} hint={text('layout.state.deniedHint')} />;
+  return (
+    <StateView
+      mark={<LockOutlined />}
+      title={title}
+      hint={text(askable.length > 0 ? 'layout.state.deniedAsk' : 'layout.state.deniedHint')}
+      actions={
+        askable.length > 0 || actions ? (
+          <>
+            <ul className={styles.people}>
+              {askable.map(({ name, phone }) => (
+                <li key={`${name} ${phone}`}>
+                  {name} {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
+                </li>
+              ))}
+            </ul>
+            {actions}
+          </>
+        ) : undefined
+      }
+    />
+  );
 }
 
 /** Shows that a menu's service is not installed or not running on the server. */

@@ -1,9 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
+import { Button } from 'antd';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { DeniedState, LoadingState } from '#src/components/state-views.tsx';
-import { useWords } from '#src/lib/i18n';
+import { useText, useWords } from '#src/lib/i18n';
+import { grantorsQuery } from '#src/providers/grantors';
 import { menuBeyondQuery, menuTitle } from '#src/providers/menu';
 import { NotFound } from './not-found.tsx';
+
+/** Names the screen that is denied, whom to ask for it, and leads home. */
+function DeniedScreen({ what }: { readonly what: string }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { data } = useQuery(grantorsQuery);
+  const home = (
+    <Button type="primary" onClick={() => navigate('/')}>
+      {text('layout.error.home')}
+    </Button>
+  );
+  return <DeniedState what={what} askable={data} actions={home} />;
+}
 
 /**
  * Shown in the frame when an address is none of the user's screens. One that the menu has for others is denied, so that he
@@ -15,5 +30,5 @@ export function LostScreen() {
   const { data, isPending } = useQuery(menuBeyondQuery(pathname));
   if (isPending) return <LoadingState />;
   const [menu] = data ?? [];
-  return menu ? <DeniedState what={words(menuTitle(menu))} /> : <NotFound />;
+  return menu ? <DeniedScreen what={words(menuTitle(menu))} /> : <NotFound />;
 }

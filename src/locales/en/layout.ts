@@ -63,6 +63,7 @@ export const layout = {
     retry: 'Try again',
     deniedTitle: 'No access',
     deniedTo: 'No access to “{{what}}”',
+    deniedAsk: 'Your account may not open this page. If you need it, ask:',
     deniedHint: 'Your account may not open this page. Ask an administrator if you need it.',
     absentTitle: 'The server does not offer this',
     absentHint:

@@ -57,6 +57,7 @@ export const layout = {
     retry: '重试',
     deniedTitle: '没有访问权限',
     deniedTo: '没有“{{what}}”的访问权限',
+    deniedAsk: '您的账号没有此页面的权限，需要时可联系：',
     deniedHint: '您的账号没有此页面的权限，需要时请联系管理员。',
     absentTitle: '服务器没有提供此功能',
     absentHint: '菜单中有此功能，但服务器上没有对应的服务，或者服务尚未启动。需要时请联系管理员。',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WhyResponse } from '#shared/authority';
+import type { Grantor, WhyResponse } from '#shared/authority';
 import { param } from '#src/resources/system/param';
 import type { Api } from '../../../../tests/support/api.ts';
 import { tables } from '../../../../tests/support/module-rows.ts';
@@ -201,5 +201,38 @@ describe('the question', () => {
 
   it.each([[{ userId: 'x', code: 'notice' }], [{ userId: '1' }]])('%j is none', async (query) => {
     expect((await admin.get('blade-system/authority/why', query)).status).toBe(400);
+  });
+});
+
+describe('whom to ask for a right', () => {
+  const asked = async (api: Api) => (await api.get<Grantor[]>('blade-system/authority/grantors')).data;
+
+  it('are a few of the own tenant who can give one, those of the own department first', async () => {
+    const { api } = await people.person([], { deptId: '77' });
+    const near = await people.person(['role', 'role_grant'], { deptId: '77', realName: 'Near', phone: '13800000077' });
+    for (const realName of ['One', 'Two', 'Three']) await people.person(['user', 'user_role'], { realName });
+
+    const told = await asked(api);
+
+    expect(told).toHaveLength(3);
+    expect(told[0]).toEqual({ name: 'Near', phone: '13800000077' });
+    expect(await asked(near.api)).not.toContainEqual({ name: 'Near', phone: '13800000077' });
+  });
+
+  it('are nobody of another tenant, and nobody who may not sign in', async () => {
+    const tenantId = '777001';
+    await people.make.tenant({ tenantId });
+    const { api } = await people.person([], { tenantId });
+    const roleId = await people.role(['role', 'role_grant'], { tenantId });
+    await people.make.user({ tenantId, roleId, status: 3 });
+    expect(await asked(api)).toEqual([]);
+
+    await people.person(['role', 'role_grant'], { tenantId, realName: 'Theirs' });
+
+    expect(await asked(api)).toEqual([{ name: 'Theirs', phone: '' }]);
+  });
+
+  it('are told to nobody without a session', async () => {
+    expect((await app.server.inject({ url: '/api/blade-system/authority/grantors' })).statusCode).toBe(401);
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addCalls } from '../../calls.ts';
 import { neededId } from '../../sent.ts';
 import { readQuestion } from './demand.ts';
+import { grantorsFor } from './grantors.ts';
 import { type Authority, whyMay } from './service.ts';
 
 /** The right of users who grant rights: they only see rights of others that they could have granted. */
@@ -14,7 +15,7 @@ const parameters = {
   path: 'and its address',
 };
 
-/** Makes the calls that explain why a user may, or may not, do something. */
+/** Makes the calls that explain why a user may, or may not, do something, and whom to ask. */
 export function authorityRoutes(authority: Authority) {
   return async (app: FastifyInstance) =>
     addCalls(app, {
@@ -23,6 +24,14 @@ export function authorityRoutes(authority: Authority) {
         parameters,
         handler: async (sent, { actor }) =>
           whyMay(authority, { actor, userId: neededId(sent, 'userId'), question: readQuestion(sent), routes: app.routeRights }),
+      },
+      'blade-system/authority/grantors': {
+        ...{
+          method: 'GET',
+          right: 'session',
+          summary: 'Whom to ask for a right: a few people of the own tenant who can give one',
+        },
+        handler: (_sent, { actor }) => grantorsFor(authority.context.db, actor),
       },
     });
 }
