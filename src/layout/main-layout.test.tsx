@@ -20,6 +20,12 @@ describe('the side menu', () => {
     expect(within(navigation()).getByRole('link', { name: '车辆' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('marks for a page without an entry the one that it belongs to', () => {
+    openAt('/base/work/7');
+
+    expect(within(navigation()).getByRole('link', { name: '线路' }).closest('li')).toHaveClass('ant-menu-item-selected');
+  });
+
   it('opens a page with Enter', async () => {
     const { user, router } = openAt('/base/cars');
 

@@ -11,7 +11,7 @@ import { whenIdle } from '#src/lib/when-idle';
 import { useMenus } from '#src/providers/menu';
 import { type MenuItem, offeredOf, type Screen } from '#src/screens/routes';
 import { NotFound } from '../screens/not-found.tsx';
-import { screenAt, topMenuOf } from '../screens/screen-at.ts';
+import { markedPath, screenAt, topMenuOf } from '../screens/screen-at.ts';
 import { type Screens, ScreensContext } from '../screens/screens.ts';
 import { usePrepared } from '../screens/use-prepared.ts';
 import styles from './main-layout.module.css';
@@ -206,7 +206,8 @@ function Layout(props: LayoutProps) {
 
   if (control.active === undefined && lost === undefined) return <NotFound />;
 
-  const sideMenu = <SideMenu menu={menu} counts={counts} collapsed={side.collapsed && !side.isDrawer} path={pathname} />;
+  const marked = markedPath(screens, allMenu ?? menu, pathname);
+  const sideMenu = <SideMenu menu={menu} counts={counts} collapsed={side.collapsed && !side.isDrawer} path={marked} />;
 
   return (
     <ScreensContext value={known}>
@@ -219,7 +220,7 @@ function Layout(props: LayoutProps) {
           allMenu={allMenu ?? menu}
           screens={screens}
           selected={menus.topMenuId}
-          here={topMenuOf(allTopMenus, allMenu ?? menu, pathname)}
+          here={topMenuOf(allTopMenus, allMenu ?? menu, marked)}
           onSelect={selectMenu}
           show={control.show}
           open={open}

@@ -174,20 +174,22 @@ export const pages: Readonly<Record<string, Page>> = {
 const dictScreens = (['horizontal', 'vertical'] as const).map((layout): Screen => {
   const path = `/dict-${layout}/index`;
   const title = { zh: dictZh[layout], en: dictEn[layout] };
-  return { kind: 'page', path, page: path, code: `dict-${layout}`, title, icon: 'book', hidden: true, offer: { needs: 'dict' } };
+  const hidden = { hidden: true, belongsTo: ['dict', 'dictbiz'], offer: { needs: 'dict' } };
+  return { kind: 'page', path, page: path, code: `dict-${layout}`, title, icon: 'book', ...hidden };
 });
 
 /** The pages about processes, by their purpose; a user who has nothing to do with one is told so there. */
 const processScreens = (
   [
-    ['form', ':processDefinitionId', zh.process.form, en.process.form],
-    ['handle', ':taskId/:processInstanceId/:businessId', zh.process.handle, en.process.handle],
-    ['detail', ':processInstanceId/:businessId', zh.process.detail, en.process.detail],
+    ['form', ':processDefinitionId', ['work_start']],
+    ['handle', ':taskId/:processInstanceId/:businessId', ['work_todo', 'work_claim']],
+    ['detail', ':processInstanceId/:businessId', ['work_send', 'work_done', 'work_todo', 'flow_follow']],
   ] as const
-).map(([purpose, ids, inZh, inEn]): Screen => {
+).map(([purpose, ids, belongsTo]): Screen => {
   const path = `/work/process/:route/${purpose}/${ids}`;
-  const title = { zh: inZh, en: inEn };
-  return { kind: 'page', path, page: `/work/process/${purpose}`, code: `process-${purpose}`, title, icon: 'audit', hidden: true };
+  const title = { zh: zh.process[purpose], en: en.process[purpose] };
+  const place = { path, page: `/work/process/${purpose}`, code: `process-${purpose}` };
+  return { kind: 'page', ...place, title, icon: 'audit', hidden: true, belongsTo };
 });
 
 const home = { icon: 'home', hidden: true, kind: 'page' } as const;
@@ -228,6 +230,7 @@ export const ownScreens: readonly Screen[] = [
     page: '/door',
     code: 'door',
     title: { zh: zh.home.door, en: en.home.door },
+    belongsTo: ['exchg'],
     offer: { needs: 'exchg' },
   },
   {
@@ -237,6 +240,7 @@ export const ownScreens: readonly Screen[] = [
     page: '/flow/model/design',
     code: 'flow-design',
     title: { zh: zh.process.design, en: en.process.design },
+    belongsTo: ['flow_model'],
   },
   {
     ...home,
@@ -245,6 +249,7 @@ export const ownScreens: readonly Screen[] = [
     page: '/report/delivered',
     code: 'report-delivered',
     title: { zh: zh.report.delivered, en: en.report.delivered },
+    belongsTo: ['report_list'],
   },
   ...dictScreens,
   ...processScreens,

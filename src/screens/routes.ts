@@ -30,6 +30,8 @@ interface ScreenFacts {
   readonly inNewWindow?: boolean;
   /** The screen can be opened but is not in the sidebar. */
   readonly hidden?: boolean;
+  /** The codes of the screens of the menu that a hidden one belongs to: the first that the user has is marked while it is open. */
+  readonly belongsTo?: readonly string[];
   /** How the search offers a screen that is in no menu; absent where only links lead to it. */
   readonly offer?: {
     /** The code of a screen of the menu without which this one has nothing to show. */

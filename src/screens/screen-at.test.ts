@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { screenOf } from '#src/layout/testing/screens';
 import type { MenuItem } from '#src/screens/routes';
-import { branchesTo, leavesOf, screenAt, topMenuOf } from './screen-at.ts';
+import { branchesTo, leavesOf, markedPath, screenAt, topMenuOf } from './screen-at.ts';
 
 function leaf(path: string): MenuItem {
   return { key: path, title: { zh: path, en: path }, icon: '', screen: screenOf(path) };
@@ -64,5 +64,23 @@ describe('topMenuOf', () => {
 describe('leavesOf', () => {
   it('lists the screens of all levels in the order of reading', () => {
     expect(leavesOf(menu).map((screen) => screen.path)).toEqual(['/top', '/system/user', '/system/log/api']);
+  });
+});
+
+describe('markedPath', () => {
+  const form = { ...screenOf('/work/:id/form'), belongsTo: ['not-mine', 'users'] };
+  const users: MenuItem = {
+    key: 'users',
+    title: { zh: '', en: '' },
+    icon: '',
+    screen: { ...screenOf('/system/user'), code: 'users' },
+  };
+
+  it.each([
+    ['the entry of a screen itself', '/system/user', '/system/user'],
+    ['for a page without an entry, that of its first owner whom the user has', '/work/7/form', '/system/user'],
+    ['nothing else where there is none', '/elsewhere', '/elsewhere'],
+  ])('is %s', (_, path, expected) => {
+    expect(markedPath([form], [branch('system', users)], path)).toBe(expected);
   });
 });

@@ -28,6 +28,17 @@ export function topMenuOf(topMenus: readonly TopMenu[], menu: readonly MenuItem[
   return topMenus.find(({ menuIds }) => menuIds?.some((id) => keys.includes(id)))?.id;
 }
 
+/**
+ * Returns the path of the entry to mark for the page at `path`: its own, or that of the entry which the page belongs to. It is
+ * `path` itself where the menu has neither.
+ */
+export function markedPath(screens: readonly Screen[], menu: readonly MenuItem[], path: string): string {
+  if (keysTo(menu, path)) return path;
+  const leaves = leavesOf(menu);
+  const owners = screenAt(screens, path)?.belongsTo ?? [];
+  return owners.flatMap((code) => leaves.filter((leaf) => leaf.code === code))[0]?.path ?? path;
+}
+
 /** The leaves of the menu in the order of reading. */
 export function leavesOf(menu: readonly MenuItem[]): readonly Screen[] {
   return menu.flatMap((item) => (item.screen ? [item.screen] : leavesOf(item.children)));

@@ -53,6 +53,25 @@ describe('the seeded menus', () => {
     ).toEqual([]);
   });
 
+  it('have the entry that each page without one belongs to', () => {
+    // Home and its board, what the avatar leads to, and a page for trying out are nobody's.
+    const ownerless = ['wel', 'dashboard', 'info', 'test'];
+    const hidden = ownScreens.filter(({ code }) => !ownerless.includes(code));
+
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(
+      hidden.filter(({ belongsTo = [] }) => belongsTo.length === 0).map(({ code }) => code),
+      'pages of no entry',
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        leaves.map(({ code }) => code),
+        hidden.flatMap(({ belongsTo = [] }) => belongsTo),
+      ),
+      'entries that pages belong to and that are not there',
+    ).toEqual([]);
+  });
+
   it('or the screens that everybody has lead to every page', () => {
     const own = ownScreens.flatMap((screen) => (screen.kind === 'page' ? [screen.page] : []));
     const places = [...leaves.map(({ path }) => path), ...own];

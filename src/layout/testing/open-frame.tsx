@@ -23,7 +23,14 @@ const home: Screen = { ...page, path: '/wel/index', code: 'wel', title: { zh: '�
 const cars: Screen = { ...page, path: '/base/cars', code: 'cars', title: { zh: '车辆', en: 'Cars' } };
 export const lines: Screen = { ...page, path: '/base/lines', code: 'lines', title: { zh: '线路', en: 'Lines' } };
 const notes: Screen = { ...page, path: '/base/notes', code: 'notes', title: { zh: '便签', en: 'Notes' }, withoutTab: true };
-const work: Screen = { ...page, path: '/base/work/:key', code: 'work', title: { zh: '事务', en: 'Work' }, hidden: true };
+const work: Screen = {
+  ...page,
+  path: '/base/work/:key',
+  code: 'work',
+  title: { zh: '事务', en: 'Work' },
+  hidden: true,
+  belongsTo: ['lines'],
+};
 const manual: Screen = {
   kind: 'link',
   src: 'https://m.test/',
