@@ -93,6 +93,19 @@ it('styles come with the page: nothing is written into it but the variables of i
   expect(scene.complaints).toEqual([]);
 });
 
+it('what stands below a field has one size, a hint as much as a refusal', async () => {
+  const page = await openList('light');
+  await openForm(page);
+  const { dialog } = new ListPage(page);
+  const [hints, refusals] = [dialog.locator('.ant-form-item-extra'), dialog.locator('.ant-form-item-explain-error')];
+
+  await dialog.getByRole('button', { name: zh.meta.save, exact: true }).click();
+  await refusals.first().waitFor();
+
+  const sizes = (parts: Locator) => parts.evaluateAll((all) => [...new Set(all.map((part) => getComputedStyle(part).fontSize))]);
+  expect([await sizes(hints), await sizes(refusals)]).toEqual([['12px'], ['12px']]);
+});
+
 it('a list announces no motion, for which the browser would paint each row by itself, and has its shadows beside fixed columns', async () => {
   const page = await scene.openSignedIn({ at: '/business/car', viewport: { width: 1024, height: 800 } });
   const list = new ListPage(page);
