@@ -114,6 +114,8 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly sort?: { readonly [N in (keyof F & string) | 'createTime' | 'updateTime']?: SortDirection };
   /** The field that stands for a row in references and messages; the first required text by default. */
   readonly title?: keyof F & string;
+  /** The field that says what a row is whose title is only a number or a code: its name or its kind. */
+  readonly called?: keyof F & string;
   /**
    * The default columns of a list, in order, until the reader chooses others; all listed fields when absent. The reader can tick
    * any other listed field.
@@ -169,6 +171,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly fields: F;
   readonly sort: Readonly<Record<string, SortDirection>>;
   readonly title: string;
+  readonly called?: string;
   readonly columns?: readonly string[];
   readonly createdAs?: Words;
   readonly emptyHint?: Words;

@@ -16,6 +16,7 @@ function wordsOf(resource: Resource): [place: string, words: Words][] {
       help ? [[`${resource.name}.${name} help`, help]] : [],
     ),
     ...Object.entries(resource.auditLabels).map(([name, words]): [string, Words] => [`${resource.name} action ${name}`, words]),
+    ...(resource.emptyHint ? [[`${resource.name} without rows`, resource.emptyHint] as [string, Words]] : []),
     ...resource.verbs.map((verb): [string, Words] => [`${resource.name} verb ${verb.verb}`, verb]),
   ];
 }
@@ -25,6 +26,7 @@ function fieldsNamed(resource: Resource): string[] {
   return [
     ...Object.keys(resource.sort),
     resource.title,
+    ...(resource.called === undefined ? [] : [resource.called]),
     ...resource.rules.flatMap(fieldsOfRule),
     ...Object.values(resource.fields).flatMap(({ onlyWhen, requiredWhen }) =>
       [onlyWhen, requiredWhen].flatMap((when) => when?.field ?? []),
@@ -91,6 +93,12 @@ describe.each(definitions)('the definition of $name', (resource) => {
   it('is named in camelCase and lives below the family’s path', () => {
     expect(resource.name).toMatch(/^[a-z][a-zA-Z0-9]*$/);
     expect(resource.path).toMatch(/^blade-[a-z]+(\/[a-z][a-z0-9-]*)*$/);
+  });
+
+  it('says what a row is, where its title is only a code', () => {
+    const isCoded = resource.fields[resource.title]?.kind === 'code';
+
+    expect(isCoded && resource.called === undefined).toBe(false);
   });
 
   it('has no field of a name that every object has', () => {

@@ -63,6 +63,7 @@ export const article = defineResource({
   rules: [{ after: ['custodyStart', 'custodyEnd'] }, { together: ['appraisedValue', 'appraiseDate'] }],
   columns: ['artCode', 'artName', 'artTypeId', 'artState', 'holderName', 'deptId', 'clientId', 'custodyEnd'],
   title: 'artCode',
+  called: 'artName',
   auditLabels: {
     move: { zh: '交接', en: 'Handed over' },
     pack: { zh: '装箱', en: 'Packed' },

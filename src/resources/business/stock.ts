@@ -38,6 +38,7 @@ export const artinstock = defineResource({
   sort: { exchgTime: 'desc' },
   columns: ['exchgTime', 'artCode', 'artId', 'artTypeId', 'fromName', 'toName', 'result', 'sealNo'],
   title: 'artCode',
+  called: 'artId',
 });
 
 /** Articles that left a vault. */
@@ -51,4 +52,5 @@ export const artoutstock = defineResource({
   sort: { exchgTime: 'desc' },
   columns: ['exchgTime', 'artCode', 'artId', 'artTypeId', 'fromName', 'toName', 'result', 'sealNo'],
   title: 'artCode',
+  called: 'artId',
 });

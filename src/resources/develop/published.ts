@@ -20,6 +20,8 @@ export const published = defineResource({
     fault: field.computed('text', { zh: '未提供服务的原因', en: 'Why it is not served', width: 260 }),
     definition: field.json({ zh: '定义', en: 'Definition', required: true, hideIn: ['list', 'form', 'detail', 'export'] }),
   },
+  // Its key is for developers: the detail has it.
+  columns: ['title', 'titleEn', 'isLive', 'fault'],
   title: 'title',
   verbs: [
     { verb: 'withdraw', zh: '下线', en: 'Withdraw', on: 'row', confirm: true, onlyWhen: { field: 'isLive', is: [2] } },

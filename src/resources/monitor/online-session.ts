@@ -21,6 +21,7 @@ export const onlineSession = defineResource({
   sort: { seenTime: 'desc' },
   columns: ['account', 'realName', 'deptId', 'ip', 'device', 'isCurrent', 'seenTime'],
   title: 'account',
+  called: 'realName',
   verbs: [
     { verb: 'revoke', on: 'row', confirm: true, zh: '强制下线', en: 'Sign out' },
     { verb: 'revoke', on: 'selection', confirm: true, zh: '强制下线所选', en: 'Sign out selected' },

@@ -73,6 +73,7 @@ export const exception = defineResource({
   sort: { happenTime: 'desc' },
   columns: ['exceptionNo', 'exceptionState', 'exceptionType', 'level', 'deptId', 'happenTime', 'content', 'handlerId'],
   title: 'exceptionNo',
+  called: 'exceptionType',
   auditLabels: {
     report: { zh: '登记', en: 'Reported' },
     handle: { zh: '处理', en: 'Handled' },

@@ -56,6 +56,7 @@ export const exchgArt = defineResource({
   unique: [['exchgId', 'artId']],
   sort: { sort: 'asc' },
   title: 'artCode',
+  called: 'artId',
 });
 
 /** The signature of a person for one side of an exchange. */
@@ -130,6 +131,7 @@ export const exchg = defineResource({
   sort: { openTime: 'desc' },
   columns: ['exchgNo', 'exchgState', 'exchgType', 'taskId', 'deptId', 'clientId', 'planCount', 'actualCount', 'openTime'],
   title: 'exchgNo',
+  called: 'exchgType',
   auditLabels: {
     open: { zh: '开单', en: 'Opened' },
     give: { zh: '移交签字', en: 'Signed by the giver' },

@@ -79,6 +79,7 @@ export const task = defineResource({
   sort: { taskDate: 'desc', planStartTime: 'asc' },
   columns: ['taskNo', 'taskState', 'warnings', 'lineId', 'direction', 'planStartTime', 'carId'],
   title: 'taskNo',
+  called: 'taskName',
   auditLabels: {
     publish: { zh: '发布', en: 'Published' },
     withdraw: { zh: '撤回', en: 'Withdrawn' },

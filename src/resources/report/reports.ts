@@ -44,6 +44,7 @@ export const taskReport = defineResource({
   sort: { taskDate: 'desc', planStartTime: 'asc' },
   columns: ['taskDate', 'taskId', 'lineId', 'taskState', 'planBagCount', 'actualBagCount', 'lateMinutes', 'exceptionCount'],
   title: 'taskDate',
+  called: 'taskId',
   report: {
     date: 'taskDate',
     period: 'today',
@@ -102,6 +103,7 @@ export const exchgReport = defineResource({
   sort: { exchgTime: 'desc' },
   columns: ['exchgTime', 'exchgId', 'exchgType', 'deptId', 'artCode', 'artTitle', 'result', 'sealNo'],
   title: 'artCode',
+  called: 'artTitle',
   report: {
     date: 'exchgTime',
     period: 'month',
@@ -146,6 +148,7 @@ export const stockReport = defineResource({
   sort: { exchgTime: 'desc' },
   columns: ['exchgTime', 'move', 'baseId', 'artCode', 'artTitle', 'fromName', 'toName', 'result'],
   title: 'artCode',
+  called: 'artTitle',
   report: {
     date: 'exchgTime',
     period: 'month',

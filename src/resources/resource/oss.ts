@@ -13,6 +13,7 @@ export const oss = defineResource({
   name: 'oss',
   path: 'blade-resource/oss',
   label: { zh: '对象存储', en: 'Object storage' },
+  called: 'category',
   emptyHint: {
     zh: '还没有配置，附件保存在本服务器。需要改存对象存储时，点击“新增”，测试连接后启用。',
     en: 'Nothing configured: files are kept on this server. To keep them elsewhere, add a storage, test and enable it.',

@@ -12,6 +12,7 @@ export const sms = defineResource({
   name: 'sms',
   path: 'blade-resource/sms',
   label: { zh: '短信配置', en: 'SMS' },
+  called: 'category',
   emptyHint: {
     zh: '还没有短信配置，暂不能发送短信。点击“新增”填写服务商参数，再启用。',
     en: 'Nothing configured: no text message is sent yet. Add the settings of a vendor, then enable them.',

@@ -1,7 +1,8 @@
 import { type BaseKey, type HttpError, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { labelKey, type Resource } from '#shared/define';
+import type { Resource } from '#shared/define';
 import { useText, useWords } from '#src/lib/i18n';
+import { recordName } from '../../compile/record-name.ts';
 import type { Row } from '../../kinds/kind.ts';
 
 interface RecordOptions {
@@ -38,9 +39,9 @@ export function useRecordTitle(purpose: 'view' | 'edit' = 'view'): (resource: Re
   const words = useWords();
   return (resource, row) => {
     const noun = words(resource.label);
-    const name = row?.[labelKey(resource.title)] ?? row?.[resource.title];
-    return name === undefined || name === null || name === ''
+    const name = row && recordName(resource, row);
+    return name === undefined
       ? text(`meta.${purpose}Title`, { noun })
-      : text(purpose === 'edit' ? 'meta.editRecordTitle' : 'meta.recordTitle', { noun, name: String(name) });
+      : text(purpose === 'edit' ? 'meta.editRecordTitle' : 'meta.recordTitle', { noun, name });
   };
 }

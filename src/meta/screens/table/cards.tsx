@@ -50,7 +50,11 @@ function Card({ plan, row, ...props }: CardsProps & { plan: CardPlan; row: Row }
   const isSelected = selection?.rows.some(({ id }) => id === row.id) ?? false;
   const toggle = () =>
     selection?.change(isSelected ? selection.rows.filter(({ id }) => id !== row.id) : [...selection.rows, row]);
-  const title = plan.title && cellOf(plan.title, row);
+  const title = (
+    <>
+      {plan.title && cellOf(plan.title, row)} {plan.called && cellOf(plan.called, row)}
+    </>
+  );
   const isCurrent = currentId !== undefined && row.id === currentId;
   return (
     <li className={isCurrent ? `${styles.card} ${styles.current}` : styles.card} aria-current={isCurrent || undefined}>
