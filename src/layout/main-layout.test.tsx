@@ -20,6 +20,12 @@ describe('the side menu', () => {
     expect(within(navigation()).getByRole('link', { name: '车辆' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('has its branch open where that is all there is', () => {
+    openAt('/wel/index');
+
+    expect(within(navigation()).getByRole('link', { name: '车辆' })).toBeVisible();
+  });
+
   it('marks for a page without an entry the one that it belongs to', () => {
     openAt('/base/work/7');
 

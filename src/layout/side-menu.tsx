@@ -55,13 +55,20 @@ function useEntries(menu: readonly MenuItem[], counts: SideMenuProps['counts'] =
   }, [menu, counts, words]);
 }
 
-/** Returns which branches are open: those that the user opened, and those above the current page. */
+/** The branches without a choice: those which a menu of one entry has, and whatever is alone in them. */
+function loneBranches(menu: readonly MenuItem[]): readonly string[] {
+  const [only, ...others] = menu;
+  return only?.children && others.length === 0 ? [only.key, ...loneBranches(only.children)] : [];
+}
+
+/** Returns which branches are open: those that the user opened, those above the current page, and one that is the whole menu. */
 function useOpenBranches(menu: readonly MenuItem[], path: string) {
   const [opened, setOpened] = useState<string[]>([]);
   const [shown, setShown] = useState<string>();
   if (shown !== path && menu.length > 0) {
     setShown(path);
-    const further = (branchesTo(menu, path) ?? []).filter((key) => !opened.includes(key));
+    const due = [...loneBranches(menu), ...(branchesTo(menu, path) ?? [])];
+    const further = [...new Set(due)].filter((key) => !opened.includes(key));
     // For another array the menu draws all of its entries again.
     if (further.length > 0) setOpened([...opened, ...further]);
   }
