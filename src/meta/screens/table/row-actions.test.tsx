@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Words } from '#shared/field';
 import { setLanguage } from '#src/lib/language';
+import type { Action } from '../slots.ts';
 import { RowActions, roomFor } from './row-actions.tsx';
 
 const [view, edit] = [
@@ -57,4 +58,17 @@ it('opens the menu at the first press of a key, keeps the focus, and runs what i
   expect(onRun).toHaveBeenCalledWith(actions[2], [{ id: '1' }]);
   expect(more()).toBeVisible();
   expect(focused).toEqual([more()]);
+});
+
+it('has what cannot be undone at the end of the menu', async () => {
+  setLanguage('en');
+  const user = userEvent.setup();
+  const [first, second, remove, print] = actionsOf(view, edit, { zh: '删除', en: 'Delete' }, { zh: '打印', en: 'Print' });
+  const actions = [first, second, { ...remove, isDanger: true }, print].filter((action) => action !== undefined) as Action[];
+  render(<RowActions row={{ id: '1' }} actions={actions} onRun={() => undefined} name="Box" />);
+
+  await user.click(more());
+
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['Print', 'Delete']);
 });

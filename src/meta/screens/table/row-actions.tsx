@@ -95,6 +95,10 @@ function ActionMenu({ row, actions, onRun }: MenuProps) {
   );
 }
 
+/** Orders the actions of a menu so that those that cannot be undone come last, away from where one aims by habit. */
+const dangerLast = (actions: readonly Action[]): readonly Action[] =>
+  actions.toSorted((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false));
+
 /** Shows the actions of one row as plain buttons: a page of 200 rows draws up to 600 of them. */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { row, actions, onRun, name, most = mostShown, room = most * placeWidth } = props;
@@ -102,7 +106,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const words = useWords();
   const offered = actions.filter(({ isVisible }) => isVisible?.(row) ?? true);
   const count = countBeside(offered.map(words), most, room);
-  const [shown, folded] = [offered.slice(0, count), offered.slice(count)];
+  const [shown, folded] = [offered.slice(0, count), dangerLast(offered.slice(count))];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame and legend into every row
     <span className={styles.actions} role="group" aria-label={text('meta.rowActions', { name })}>

@@ -45,7 +45,7 @@ describe('the list of models', () => {
     const buttons = within(row);
     await buttons.findByRole('button', { name: 'Design' });
     const shown = buttons.getAllByRole('button').map(({ textContent }) => textContent);
-    expect([...shown.filter(Boolean), ...(await menuOf('trip'))]).toEqual(['Design', 'Deploy', 'View', 'Delete', 'Download']);
+    expect([...shown.filter(Boolean), ...(await menuOf('trip'))]).toEqual(['Design', 'Deploy', 'View', 'Download', 'Delete']);
     expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
   });
 

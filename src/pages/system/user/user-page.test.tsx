@@ -9,14 +9,14 @@ describe('the screen of accounts', () => {
   it('offers each person what his state allows', async () => {
     const { menuOf } = openUsers();
 
-    expect(await menuOf('Person 3')).toEqual(['Delete', 'Roles', 'Reset password', 'Unlock', 'Platform settings']);
+    expect(await menuOf('Person 3')).toEqual(['Roles', 'Reset password', 'Unlock', 'Platform settings', 'Delete']);
   });
 
   it('offers approval first to those who wait', async () => {
     const { menuOf } = openUsers();
 
     await seen(async () => within(await rowOf('Person 2')).getByRole('button', { name: 'Approve' }));
-    expect(await menuOf('Person 2')).toEqual(['Edit', 'Delete', 'Reset password', 'Platform settings']);
+    expect(await menuOf('Person 2')).toEqual(['Edit', 'Reset password', 'Platform settings', 'Delete']);
   });
 
   it('offers nobody what would end his own work', async () => {
