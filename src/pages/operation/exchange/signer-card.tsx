@@ -13,10 +13,12 @@ interface SignerCardProps {
   readonly signers: readonly Signer[];
   readonly onChange: (signing: Signing) => void;
   readonly onRemove?: () => void;
+  /** Called by Enter in the password. */
+  readonly onEnter: () => void;
 }
 
 /** Shows the signature of one person: by hand, with his own password or with his own code. Nobody signs for another. */
-export function SignerCard({ signing, signers, onChange, onRemove }: SignerCardProps) {
+export function SignerCard({ signing, signers, onChange, onRemove, onEnter }: SignerCardProps) {
   const text = useText();
   const { who, method, password, code } = signing;
   const signer = signers.find((each) => whoOf(each) === who);
@@ -62,6 +64,7 @@ export function SignerCard({ signing, signers, onChange, onRemove }: SignerCardP
           autoComplete="new-password"
           value={password}
           onChange={({ target }) => onChange({ ...signing, password: target.value })}
+          onPressEnter={onEnter}
         />
       )}
       {method === signMethods.code && (

@@ -91,6 +91,19 @@ describe('signing an exchange', () => {
     expect(second).toEqual(first);
   });
 
+  it('is done by Enter in the password of the last signer, and not while something is missing', async () => {
+    const { dialog, user, say, signWithPassword, answers, sent } = await open();
+    answers['blade-business/exchg/sign'] = () => ({});
+    await say('KX11', 'As planned');
+    await signWithPassword('Ann', 'secret{Enter}');
+    expect(sent('sign')).toEqual([]);
+
+    await say('KX12', 'As planned');
+    await user.type(dialog.getByLabelText('Password of Ann'), '{Enter}');
+
+    await waitFor(() => expect(sent('sign')).toHaveLength(1));
+  });
+
   it('offers only people of the side whose turn it is', async () => {
     const { dialog, user } = await open({ exchgState: 1 });
     const [who] = dialog.getAllByRole('combobox', { name: 'Signer' });

@@ -79,7 +79,13 @@ function Lines({ work, onReport }: LinesProps) {
   );
 }
 
-function Signers({ work, exchange }: { readonly work: Work; readonly exchange: Exchange }) {
+interface SignersProps {
+  readonly work: Work;
+  readonly exchange: Exchange;
+  readonly onEnter: () => void;
+}
+
+function Signers({ work, exchange, onEnter }: SignersProps) {
   const text = useText();
   const { data = [], error, retry } = useSigners(String(exchange.id));
   const chosen = new Set(work.signings.map(({ who }) => who));
@@ -100,6 +106,7 @@ function Signers({ work, exchange }: { readonly work: Work; readonly exchange: E
             signing={signing}
             signers={own.filter((signer) => signing.who === whoOf(signer) || !chosen.has(whoOf(signer)))}
             onChange={work.sign}
+            onEnter={onEnter}
             onRemove={work.signings.length > 1 ? () => work.removeSigner(signing.key) : undefined}
           />
         ))}
@@ -156,6 +163,7 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
     dirty.current = false;
     onClose();
   };
+  const sign = () => finish(work.confirm);
   return (
     <Dialog
       title={text(work.isGiver ? 'exchange.giveTitle' : 'exchange.receiveTitle', { no: String(exchange.exchgNo ?? '') })}
@@ -169,7 +177,7 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
               {text('exchange.saveForLater')}
             </Button>
           )}
-          <Button type="primary" disabled={!isReady} loading={work.isBusy} onClick={() => finish(work.confirm)}>
+          <Button type="primary" disabled={!isReady} loading={work.isBusy} onClick={sign}>
             {text(work.isGiver ? 'exchange.give' : 'exchange.receive')}
           </Button>
         </>
@@ -185,7 +193,7 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
           />
         )}
         <HandoverPhotos found={work} refusal={work.photoRefusal} />
-        <Signers work={work} exchange={exchange} />
+        <Signers work={work} exchange={exchange} onEnter={() => isReady && !work.isBusy && void sign()} />
         {left > 0 && (
           <Alert
             type="info"
