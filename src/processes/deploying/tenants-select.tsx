@@ -1,6 +1,7 @@
 import { type BaseRecord, useList } from '@refinedev/core';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { severalChoices } from '#src/components/several-choices';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/flow';
 import { useTyped } from '#src/meta/tree/use-typed';
@@ -43,7 +44,7 @@ export function TenantsSelect({ id, value = [], onChange }: TenantsSelectProps) 
   return (
     <Select<string[], Option>
       id={id}
-      mode="multiple"
+      {...severalChoices}
       allowClear
       filterOption={false}
       loading={query.isFetching}

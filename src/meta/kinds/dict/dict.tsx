@@ -4,6 +4,7 @@ import type { Field } from '#shared/field';
 import { splitMany, toneOf } from '#shared/kinds';
 import { LazySelect } from '#src/components/lazy-select/lazy-select.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { severalChoices } from '#src/components/several-choices';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { InCell } from '../in-cell.ts';
@@ -73,7 +74,7 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
     <LazySelect<Value>
       {...withoutRequired(rest)}
       allowClear={searching || !field.required}
-      mode={field.many ? 'multiple' : undefined}
+      {...(field.many && severalChoices)}
       onChange={onChange}
       notFoundContent={text('meta.noChoice')}
       optionFilterProp="label"

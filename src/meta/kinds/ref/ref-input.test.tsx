@@ -4,7 +4,7 @@ import { configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Form } from 'antd';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { field } from '#shared/field';
+import { type Field, field } from '#shared/field';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { en } from '#src/locales/en';
@@ -20,7 +20,7 @@ const ann = { id: '1', label: 'Ann' };
 const bob = { id: '2', label: 'Bob' };
 
 /** Opens a form: the first choice is Ann alone, a search finds Bob alone, and a query for Cleo finds nothing. */
-function openForm() {
+function openForm(of: Field = owner, stored: string | string[] = '3') {
   const { provider } = memoryProvider([]);
   provider.getList.mockImplementation(async ({ filters = [], meta }) => {
     const ids = (meta?.params as { ids?: string } | undefined)?.ids;
@@ -30,9 +30,9 @@ function openForm() {
   });
   render(
     <Refine dataProvider={provider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}>
-      <Form initialValues={{ ownerId: '3' }}>
+      <Form initialValues={{ ownerId: stored }}>
         <Form.Item name="ownerId" label="Owner">
-          <RefInput field={owner} name="ownerId" label="Cleo" />
+          <RefInput field={of} name="ownerId" label="Cleo" />
         </Form.Item>
       </Form>
     </Refine>,
@@ -134,4 +134,15 @@ it('marks what is chosen and no longer a choice, which stays all the same', asyn
 
   expect(await screen.findByText('Cleo (no longer offered)', { selector: 's' })).toBeInTheDocument();
   expect(screen.getByTitle('Cleo (no longer offered)', { exact: true })).toBeInTheDocument();
+});
+
+it('keeps what was chosen among several when Tab leads on', async () => {
+  const owners = field.ref('person', { zh: '主人', en: 'Owners', many: true });
+  const { user } = openForm(owners, []);
+  await user.click(screen.getByLabelText('Owner'));
+  await user.click(await screen.findByTitle('Ann'));
+
+  await user.tab();
+
+  expect(screen.getByText('Ann', { selector: '.ant-select-selection-item-content' })).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { Button, Form, type FormInstance, Select, Spin } from 'antd';
 import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
 import { splitMany } from '#shared/kinds';
+import { severalChoices } from '#src/components/several-choices';
 import { useText } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
 import { withoutRequired } from '../without-required.ts';
@@ -111,7 +112,7 @@ export function RefInput(props: InputProps<Value>) {
       filterOption={false}
       labelRender={({ value: id, label: shown }) => (isGone(String(id)) ? <s>{shown}</s> : shown)}
       loading={isFetching}
-      mode={field.many ? 'multiple' : undefined}
+      {...(field.many && severalChoices)}
       notFoundContent={isFetching ? <Spin size="small" /> : nothing}
       onChange={(next, picked) => {
         learn([picked ?? []].flat().map(asName));

@@ -3,6 +3,7 @@ import { conditionFields } from '#shared/condition';
 import type { Resource } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import { hideableFields, scopeColumns } from '#shared/scope-rule';
+import { severalChoices } from '#src/components/several-choices';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/scope';
 import { ConditionInput } from '#src/meta/conditions/condition-input.tsx';
@@ -70,7 +71,7 @@ export function VisibleFieldsInput({ value, onChange, field, name, label, search
     <Select
       {...rest}
       allowClear
-      mode="multiple"
+      {...severalChoices}
       notFoundContent={text('scope.noNoun')}
       optionFilterProp="label"
       options={options}

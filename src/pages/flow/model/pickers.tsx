@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { field } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import type { PickerProps, Pickers } from '#src/components/diagram/panel/pickers';
+import { severalChoices } from '#src/components/several-choices';
 import { useJoined, useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
 import '#src/locales/lazy/flow';
@@ -76,7 +77,7 @@ function RolePicker({ value, onChange, id, isMany = false }: PickerProps) {
       allowClear
       filterOption={false}
       loading={query.isFetching}
-      mode={isMany ? 'multiple' : undefined}
+      {...(isMany && severalChoices)}
       notFoundContent={text('flow.design.noRole')}
       onChange={(next) => onChange([next ?? []].flat().join(','))}
       onSearch={setTyped}
