@@ -44,6 +44,8 @@ export interface FieldOptions<V> extends Words {
   readonly onlyWhen?: FieldCondition;
   /** The field is required while another field meets this condition. */
   readonly requiredWhen?: FieldCondition;
+  /** The field whose value the server takes, cut to size, where this text is left empty: nobody is asked for it, and every row has one. */
+  readonly orFrom?: string;
   readonly help?: Words;
   /** Masked in answers unless the reader holds `<noun>_plain`. */
   readonly mask?: MaskRule;

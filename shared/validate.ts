@@ -10,8 +10,11 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Returns the refusal of one field's value, if any: first for a missing value, then by its kind. */
 export function checkField(field: Field, value: unknown): RuleRefusal | undefined {
   if (!isEmptyValue(value, field)) return kindFacts[field.kind].check(value, field);
-  return field.required ? lackOf(field) : undefined;
+  return isDemanded(field) ? lackOf(field) : undefined;
 }
+
+/** Returns whether a field must be given a value: the server finds none for it. */
+export const isDemanded = ({ required, orFrom }: Field): boolean => required && orFrom === undefined;
 
 /** The refusal of a field that must not be empty and is. */
 function lackOf(field: Field): RuleRefusal {

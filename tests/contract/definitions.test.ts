@@ -28,9 +28,10 @@ function fieldsNamed(resource: Resource): string[] {
     resource.title,
     ...(resource.called === undefined ? [] : [resource.called]),
     ...resource.rules.flatMap(fieldsOfRule),
-    ...Object.values(resource.fields).flatMap(({ onlyWhen, requiredWhen }) =>
-      [onlyWhen, requiredWhen].flatMap((when) => when?.field ?? []),
-    ),
+    ...Object.values(resource.fields).flatMap(({ onlyWhen, requiredWhen, orFrom }) => [
+      ...[onlyWhen, requiredWhen].flatMap((when) => when?.field ?? []),
+      ...(orFrom === undefined ? [] : [orFrom]),
+    ]),
     ...(resource.key === undefined ? [] : [resource.key]),
     ...resource.unique.flat(),
   ];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close());
 
 const { excel } = zh;
-const headings = ['登录账号 *', '姓名 *', '昵称 *', '角色 *', '所属机构 *', '手机号码'];
+const headings = ['登录账号 *', '姓名 *', '昵称', '角色 *', '所属机构 *', '手机号码'];
 const clerk = (number: number, over: Readonly<Record<number, string>> = {}) =>
   Object.assign([`clerk${number}`, `柜员${number}`, `C${number}`, '审计员', '总行', ''], over);
 /** The faults of every twenty-fifth row, used in turn: twenty of five hundred rows have one. */

@@ -63,7 +63,7 @@ describe.each(resources)('$name', (resource) => {
 });
 
 describe('people', () => {
-  const headings = ['登录账号 *', '姓名 *', '昵称 *', '角色 *', '所属机构 *', '手机号码'];
+  const headings = ['登录账号 *', '姓名 *', '昵称', '角色 *', '所属机构 *', '手机号码'];
   const [roleName, deptName] = ['审计员', '总行'];
   const row = (number: number, over: Readonly<Record<number, string>> = {}) =>
     Object.assign([`clerk${number}`, `Clerk ${number}`, `C${number}`, roleName, deptName, ''], over);

@@ -2,6 +2,7 @@ import type { Actor } from '#server/lib/actor';
 import { AppError, sheetWords } from '#shared/errors';
 import { importRows } from '#shared/excel';
 import type { Words } from '#shared/field';
+import { isDemanded } from '#shared/validate';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
 import { meant } from './cells.ts';
@@ -82,7 +83,7 @@ function assertOnce(fields: readonly SheetField[]): void {
 
 function assertRequired(possible: readonly ModelField[], fields: readonly SheetField[]): void {
   const present = new Set(fields.map(({ entry }) => entry));
-  const missing = possible.filter((entry) => entry.field.required && entry.field.default === undefined && !present.has(entry));
+  const missing = possible.filter((entry) => isDemanded(entry.field) && entry.field.default === undefined && !present.has(entry));
   if (missing.length > 0) throw new AppError('IMPORT_MISSING_COLUMNS', { names: listed(missing.map(({ field }) => field)) });
 }
 

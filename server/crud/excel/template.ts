@@ -4,6 +4,7 @@ import { importRows } from '#shared/excel';
 import type { Field, Language } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { familyOf, kindFacts } from '#shared/kinds';
+import { isDemanded } from '#shared/validate';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
 import { choicesOf } from './choices.ts';
@@ -32,7 +33,7 @@ function rulesOf(field: Field, language: Language): string[] {
   const limit = limitOf(field);
   const isChosen = field.dict !== undefined || familyOf(field) === 'flag';
   return [
-    says(field.required ? 'required' : 'optional'),
+    says(isDemanded(field) ? 'required' : 'optional'),
     limit === undefined ? '' : says('atMost').replace('{max}', String(limit)),
     formats[field.kind] ?? '',
     isChosen ? says('choose') : '',
@@ -50,10 +51,10 @@ async function columnFor(compiled: Compiled, actor: Actor, { entry, column }: Sh
   const rules = rulesOf(field, language);
   return {
     column,
-    heading: field.required ? `${field[language]} *` : field[language],
+    heading: isDemanded(field) ? `${field[language]} *` : field[language],
     note: rules.join('\n'),
     width: widths[field.kind] ?? usualWidth,
-    isRequired: field.required,
+    isRequired: isDemanded(field),
     // A spreadsheet must not turn a phone number into a number, or a date into another format.
     format: familyOf(field) === 'number' ? 'General' : '@',
     choices: await choicesOf(compiled, actor, entry),

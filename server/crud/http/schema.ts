@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { Field, Words } from '#shared/field';
 import { kindFacts } from '#shared/kinds';
+import { isDemanded } from '#shared/validate';
 import { defaultPageSize, maxPageSize } from '#shared/wire';
 import type { EngineContext } from '../engine-context.ts';
 import type { Model, UnstoredField } from '../model/model.ts';
@@ -31,7 +32,7 @@ function inputSchema({ field, store }: UnstoredField): TSchema {
 function describe(field: Field, scale: number | undefined): string {
   const parts = [
     bothWords(field),
-    field.required && 'required',
+    isDemanded(field) && 'required',
     field.dict && `key of dictionary ${field.dict.code}`,
     field.target && `id of ${field.target}`,
     field.many && 'comma-joined',

@@ -1,5 +1,6 @@
 import { businessMoment } from '#server/lib/time';
 import type { Field } from '#shared/field';
+import { isEmptyValue } from '#shared/kinds';
 import { meets } from '#shared/meets';
 import { MASK, masks } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
@@ -35,6 +36,17 @@ export function sentNames(model: Model, values: ReadonlyMap<string, unknown>, be
   return new Set(sent.map(({ name }) => name));
 }
 
+/** Returns as much of another field's text as a field holds. */
+const cut = (text: unknown, { max }: Field): string | null =>
+  typeof text === 'string' && text !== '' ? [...text].slice(0, max).join('') : null;
+
+/** Gives the empty fields of a draft that take another one's value as much of it as they hold. */
+function fillEmpty({ own }: Model, draft: DraftRow): void {
+  for (const { name, field } of own) {
+    if (field.orFrom !== undefined && isEmptyValue(draft[name], field)) draft[name] = cut(draft[field.orFrom], field);
+  }
+}
+
 /**
  * Returns the row that a write makes: the sent values over the stored ones, or over the defaults when it is new. A stored secret
  * is replaced by its mask, since hooks and rules need not see it.
@@ -48,6 +60,7 @@ export function draftOf(model: Model, values: ReadonlyMap<string, unknown>, befo
     else draft[name] = defaultOf(field);
   }
   if (model.parent !== undefined) draft[model.parent] ??= ROOT_ID;
+  fillEmpty(model, draft);
   return draft;
 }
 

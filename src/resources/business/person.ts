@@ -40,6 +40,7 @@ export const identityFields = {
     zh: '昵称',
     en: 'Nickname',
     max: 20,
+    orFrom: 'realName',
     hideIn: ['list'],
     help: { zh: '留空则同姓名', en: 'If empty, same as the name' },
   }),

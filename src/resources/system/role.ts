@@ -19,6 +19,10 @@ export const role = defineResource({
       format: 'alias',
       unique: true,
       search: 'contains',
+      help: {
+        zh: '以小写字母开头，只含小写字母、数字和下划线，例如 teller；流程按它找到候选角色',
+        en: 'A small letter, then small letters, digits and _, for example teller; processes find their candidates by it',
+      },
     }),
     parentId: field.treeRef('role', { zh: '上级角色', en: 'Parent', hideIn: ['list'] }),
     sort: field.integer({ zh: '排序', en: 'Sort', min: 0, default: 'last' }),

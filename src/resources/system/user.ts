@@ -34,7 +34,16 @@ export const user = defineResource({
       },
     }),
     realName: field.text({ zh: '姓名', en: 'Name', required: true, max: 60, search: 'contains', width: 88 }),
-    name: field.text({ zh: '昵称', en: 'Nickname', required: true, max: 20, search: 'contains', hideIn: ['list'] }),
+    name: field.text({
+      zh: '昵称',
+      en: 'Nickname',
+      required: true,
+      orFrom: 'realName',
+      max: 20,
+      search: 'contains',
+      hideIn: ['list'],
+      help: { zh: '留空则同姓名', en: 'If empty, same as the name' },
+    }),
     status: field.bizDict('account_status', {
       zh: '账号状态',
       en: 'Status',

@@ -17,7 +17,6 @@ import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.t
 import { assertManageable, settleRoles } from './roles.ts';
 
 const { onDuty, onLeave, left } = personStatuses;
-const nicknameMax = 20;
 
 function refuseStatus(code: ErrorCode, params: RefusalParams = {}): never {
   throw new AppError(code, params, { fields: { status: { code, params } } });
@@ -66,7 +65,6 @@ export function personHooks(
   return {
     async beforeSave(draft: PersonDraft, saving: PersonContext): Promise<void> {
       const { before } = saving;
-      draft.name ||= [...(draft.realName ?? '')].slice(0, nicknameMax).join('');
       if (before) {
         await assertManageable(kind, saving, [before]);
         if (draft.deptId !== before.deptId) assertOwnDept(saving.actor, before);

@@ -49,6 +49,12 @@ describe('a new account', () => {
     expect((await admin.detail(user, id)).data).not.toHaveProperty('password');
   });
 
+  it('has the name as its nickname where none is given', async () => {
+    const { data } = await submit(body({ realName: 'Ann Lee', name: undefined }));
+
+    expect(await people.stored(data.id ?? '')).toMatchObject({ realName: 'Ann Lee', name: 'Ann Lee' });
+  });
+
   it('is stored with a hash of its password, which stands nowhere else', async () => {
     const key = `key-${Date.now()}`;
     const added = await admin.call<Record<string, string>>({

@@ -3,6 +3,7 @@ import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react
 import { splitMany } from '#shared/kinds';
 import { severalChoices } from '#src/components/several-choices';
 import { useText } from '#src/lib/i18n';
+import { ownHint } from '#src/lib/own-hint';
 import type { InputProps } from '../kind.ts';
 import { withoutRequired } from '../without-required.ts';
 import styles from './ref-input.module.css';
@@ -125,7 +126,9 @@ export function RefInput(props: InputProps<Value>) {
       }}
       onPopupScroll={(event) => isNearEnd(event) && fetchMore()}
       onSearch={setTyped}
-      optionRender={({ label: shown, data }) => <Choice label={shown} hint={'hint' in data ? data.hint : undefined} />}
+      optionRender={({ label: shown, data }) => (
+        <Choice label={shown} hint={'hint' in data ? ownHint(String(shown), data.hint) : undefined} />
+      )}
       options={
         suggested.length === 0
           ? others

@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { labelKey, type Resource } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
+import { isDemanded } from '#shared/validate';
 import { SortableRow } from '#src/components/sortable-rows.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import type { NamedField } from '../../compile/surface.ts';
@@ -59,7 +60,7 @@ function Cell({ column: { name, field }, ...props }: RowEntryProps & { readonly 
               disabled={isLocked}
               label={typeof label === 'string' ? label : undefined}
               aria-label={text('rows.cell', { number, label: words(field) })}
-              aria-required={field.required || undefined}
+              aria-required={isDemanded(field) || undefined}
               placeholder={isLocked ? undefined : text(askOf(field))}
             />
           </Form.Item>

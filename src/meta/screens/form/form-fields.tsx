@@ -4,7 +4,7 @@ import type { Resource } from '#shared/define';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
 import { meets } from '#shared/meets';
-import type { Values } from '#shared/validate';
+import { isDemanded, type Values } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { FormItem } from '../../compile/form.ts';
 import { sectionsOf } from '../../compile/sections.ts';
@@ -27,7 +27,7 @@ interface FormFieldsProps {
 }
 
 function useIsRequired(field: Field, row: Row): boolean {
-  const isAsked = useCondition(field.requiredWhen) ?? field.required;
+  const isAsked = useCondition(field.requiredWhen) ?? isDemanded(field);
   // A stored value that the form does not show, such as a password, need not be entered again.
   const isKept = kindOf(field).unseen !== undefined && row.id !== undefined;
   return isAsked && !isKept;

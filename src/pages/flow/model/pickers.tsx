@@ -6,6 +6,7 @@ import { splitMany } from '#shared/kinds';
 import type { PickerProps, Pickers } from '#src/components/diagram/panel/pickers';
 import { severalChoices } from '#src/components/several-choices';
 import { useJoined, useText } from '#src/lib/i18n';
+import { ownHint } from '#src/lib/own-hint';
 import { flow as en } from '#src/locales/en/flow';
 import '#src/locales/lazy/flow';
 import { flow as zh } from '#src/locales/zh/flow';
@@ -56,7 +57,10 @@ function UserPicker({ value, onChange, id, isMany = false }: PickerProps) {
   );
 }
 
-const optionOf = ({ label, hint = '' }: Choice) => ({ value: hint, label: `${label} (${hint})` });
+const optionOf = ({ label, hint = '' }: Choice) => {
+  const own = ownHint(label, hint);
+  return { value: hint, label: own ? `${label} (${own})` : label };
+};
 
 /** Shows a choice of roles by their names; a drawing contains their aliases, which are the same in every tenant. */
 function RolePicker({ value, onChange, id, isMany = false }: PickerProps) {

@@ -123,7 +123,6 @@ describe('an addition', () => {
     const form = within(await screen.findByRole('dialog'));
     await user.type(await form.findByLabelText('Account'), 'Ann.Lee');
     await user.type(form.getByLabelText('Name'), 'Ann');
-    await user.type(form.getByLabelText('Nickname'), 'Ann');
     await user.click(await form.findByRole('combobox', { name: 'Roles' }));
     await user.click(await screen.findByTitle('Auditor'));
     await user.click(await form.findByRole('combobox', { name: 'Departments' }));
