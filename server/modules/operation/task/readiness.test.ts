@@ -270,7 +270,11 @@ describe('the items of a task', () => {
     ['in another vault', { vaultId: 'other' }, ['TASK_ITEM: Article KX1 is in another vault']],
     ['on the road', { artState: 3, heldBy: 'RW2' }, ['TASK_ITEM: Article KX1 is on the road with task RW2']],
     ['frozen', { artState: 6 }, ['TASK_ITEM: Article KX1 is frozen']],
-    ['of a node that is no stop', { stopDeptId: null }, ['TASK_ITEM_STOP: The home node of article KX1 is no stop of the task']],
+    [
+      'of a branch that is no stop',
+      { stopDeptId: null },
+      ['TASK_ITEM_STOP: The home branch of article KX1 is no stop of the task'],
+    ],
   ])('%s', (_, item, expected) => {
     expect(check(item)).toEqual(expected);
   });
