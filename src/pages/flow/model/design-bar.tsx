@@ -2,6 +2,7 @@ import { ArrowLeftOutlined, CheckCircleOutlined, CloudUploadOutlined, SaveOutlin
 import { Button } from 'antd';
 import { useId, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Inspection } from '#shared/flow-wire';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
@@ -24,7 +25,7 @@ interface DesignBarProps {
   readonly design: Design;
   readonly saving: ReturnType<typeof useSaveDesign>;
   readonly finding: Finding;
-  readonly onLook: (xml: string) => unknown;
+  readonly onLook: (xml: string) => Promise<Inspection | undefined>;
 }
 
 /** Shows the result of the check in a few words. The diagram lists the problems, and announces them to screen readers. */
@@ -57,10 +58,17 @@ export function DesignBar({ model, design, saving, finding, onLook }: DesignBarP
   const { show, dialog } = useDialogs(dialogs);
   const showDeploy = useMemo(() => show('deploy'), [show]);
   const finds = useId();
-  // The finding may be older than the drawing, so it describes the button and does not take it away.
-  const isFaulty = finding.is === 'found' && finding.last.problems.length > 0;
+  const faults = finding.is === 'failed' ? 0 : (finding.last?.problems.length ?? 0);
+  const isFaulty = faults > 0;
   const look = async () => onLook(await design.names.named());
+  // The finding may be older than the drawing: pressed, a button that is out of use looks again before it stays so.
+  const isSound = async () => {
+    if (!isFaulty) return true;
+    const found = await onLook(await design.names.named());
+    return found !== undefined && found.problems.length === 0;
+  };
   const deploy = async () => {
+    if (!(await isSound())) return;
     if (design.isDirty() && !(await saving.save())) return;
     const { head, drawn } = await design.taken();
     const row: Row = { ...model, ...drawingOf(head, drawn) };
@@ -80,8 +88,10 @@ export function DesignBar({ model, design, saving, finding, onLook }: DesignBarP
         <Button
           icon={<CloudUploadOutlined aria-hidden />}
           disabled={saving.isSaving}
+          className={styles.deploy}
+          aria-disabled={isFaulty}
           aria-describedby={isFaulty ? finds : undefined}
-          title={isFaulty ? text('flow.problems', { count: finding.last.problems.length }) : undefined}
+          title={isFaulty ? text('flow.problems', { count: faults }) : undefined}
           onClick={deploy}
         >
           {text('flow.action.deploy')}

@@ -111,6 +111,27 @@ describe('a model that is designed', () => {
     expect(namesIn(String(page.sent('check')[0]?.xml))).toEqual({ key: 'trip', name: 'Trip' });
   });
 
+  it('is not deployed while something is wrong with it, and is again once that was mended', async () => {
+    const problem = { file: 'model.bpmn', code: 'TASK_NOBODY', elementId: 'UserTask_1', message: 'nobody' };
+    const found = { problems: [problem], warnings: [] };
+    const page = open({ found });
+    await seen(() => screen.getByText('Errors to correct before deploying: 1'));
+    const deploy = screen.getByRole('button', { name: 'Deploy' });
+    expect(deploy).toHaveAttribute('aria-disabled', 'true');
+    const before = page.sent('check').length;
+
+    await page.user.click(deploy);
+
+    await waitFor(() => expect(page.sent('check').length).toBeGreaterThan(before));
+    await seen(() => screen.getByText('Errors to correct before deploying: 1'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(page.sent('submit')).toEqual([]);
+
+    found.problems.splice(0);
+    await page.user.click(deploy);
+    expect(await screen.findByRole('dialog', { name: 'Deploy Trip' })).toBeInTheDocument();
+  });
+
   it('is stored before it is deployed', async () => {
     const page = open();
     await rename(page, 'Name', 'Journey');

@@ -13,14 +13,17 @@ export type Finding =
   | { readonly is: 'found'; readonly last: Inspection }
   | { readonly is: 'failed'; readonly last?: Inspection };
 
-/** Checks a diagram for problems that prevent deploying and for warnings: after each change, and whenever `look` is called. */
+/**
+ * Checks a diagram for problems that prevent deploying and for warnings: after each change, and whenever `look` is called, which
+ * resolves to what was found, or to nothing where that is not known.
+ */
 export function useInspection(xml: string) {
   const language = useLanguage();
   const { mutateAsync } = useCustomMutation<BaseRecord>({ mutationOptions: { gcTime: 0 } });
   const [finding, setFinding] = useState<Finding>({ is: 'looking' });
   const asked = useRef(0);
   const look = useCallback(
-    async (drawn: string) => {
+    async (drawn: string): Promise<Inspection | undefined> => {
       asked.current += 1;
       const turn = asked.current;
       setFinding(({ last }) => ({ is: 'looking', ...(last && { last }) }));
@@ -35,8 +38,9 @@ export function useInspection(xml: string) {
         () => undefined,
       );
       // Only the latest request counts.
-      if (turn !== asked.current) return;
+      if (turn !== asked.current) return undefined;
       setFinding(({ last }) => (answer ? { is: 'found', last: answer } : { is: 'failed', ...(last && { last }) }));
+      return answer;
     },
     [mutateAsync],
   );
