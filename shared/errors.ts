@@ -24,6 +24,7 @@ export const unknownPerson: Words = { zh: '此人', en: 'This person' };
 
 /** The texts in workbooks of the product. */
 export const sheetWords = {
+  template: { zh: '{noun}导入模板', en: '{noun} import template' },
   result: { zh: '导入结果', en: 'Import result' },
   required: { zh: '必填', en: 'Required' },
   optional: { zh: '选填', en: 'Optional' },

@@ -26,6 +26,9 @@ export interface ImportStatus {
   readonly done: number;
   readonly stored: number;
   readonly faulty: number;
+  /** The moments between which its rows were stored, to the second; empty while it has stored none. */
+  readonly storedFrom: string;
+  readonly storedUntil: string;
   /** The first faults; the workbook with the result has all of them. */
   readonly faults: readonly ImportFault[];
   /** The reason why the import failed; empty unless it did. */

@@ -91,6 +91,19 @@ describe('an import', () => {
     expect(await count(own)).toBe(3);
   });
 
+  it('tells between which moments it stored its rows', async () => {
+    const own = newcomer();
+    const looked = await own.excel.import(await workbookOf(['Title', 'Amount'], titles(3)));
+    expect(looked).toMatchObject({ storedFrom: '', storedUntil: '' });
+
+    const { storedFrom, storedUntil } = await own.excel.again(looked.id, { mode: 'good' });
+
+    const within = await own.client.list('gadget', { updateTime_datege: storedFrom, updateTime_datele: storedUntil });
+    expect(within.data.total).toBe(3);
+    expect((await own.client.list('gadget', { updateTime_dategt: storedUntil })).data.total).toBe(0);
+    expect((await own.client.list('gadget', { updateTime_datelt: storedFrom })).data.total).toBe(0);
+  });
+
   it('stores more rows than one turn takes, each with its entry in the audit', async () => {
     const own = newcomer();
 
@@ -117,7 +130,7 @@ describe('faults', () => {
   ];
   const headings = ['Title', 'Amount', 'Kind', 'Shelf'];
 
-  it('are told by row, column and reason', async () => {
+  it('are told by row, column and reason, in the order in which they are read', async () => {
     const { excel } = newcomer();
 
     const status = await excel.import(await workbookOf(headings, faulty));
@@ -125,8 +138,8 @@ describe('faults', () => {
     expect(status).toMatchObject({ total: 4, faulty: 3, hasResult: true });
     expect(status.faults).toEqual([
       { row: 3, column: 'Title', reason: 'Please enter Title' },
-      { row: 4, column: 'Kind', reason: 'Kind “wizard” does not exist' },
       { row: 4, column: 'Amount', reason: 'Amount must be at most 1000' },
+      { row: 4, column: 'Kind', reason: 'Kind “wizard” does not exist' },
       { row: 5, column: 'Shelf', reason: 'Shelf “Nowhere” does not exist' },
     ]);
   });

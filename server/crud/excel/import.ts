@@ -164,7 +164,10 @@ class Import {
   }
 
   async #finish({ bytes, sheet, rows }: { bytes: Uint8Array; sheet: Sheet; rows: readonly PlannedRow[] }): Promise<void> {
-    const faults = [...this.#faults].sort((one, other) => one.row - other.row);
+    const columns = new Map(sheet.fields.map(({ entry, column }) => [entry.name, column]));
+    // As they are read; what is about a whole row comes after its columns.
+    const placeOf = ({ field }: Fault) => columns.get(field ?? '') ?? mostColumns + 1;
+    const faults = [...this.#faults].sort((one, other) => one.row - other.row || placeOf(one) - placeOf(other));
     const { compiled } = this.#context;
     const { actor, mode } = this.#order;
     const isReduced = mode === 'good' && faults.length > 0;

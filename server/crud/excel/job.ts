@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { customType, index, integer, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core';
 import { idColumn, nextId } from '#server/db/columns';
 import { transact } from '#server/db/transact';
@@ -57,13 +57,15 @@ export interface Owner {
 }
 
 type Row = typeof importJob.$inferSelect;
-/** An import without its workbooks. */
-export type Job = Omit<Row, 'file' | 'result'> & { readonly hasResult: boolean };
+/** An import without its workbooks, and the moments at which it began and was last worked on. */
+export type Job = Omit<Row, 'file' | 'result'> & { readonly hasResult: boolean; readonly began: string; readonly ended: string };
 /** The columns that the server writes while it works on an import. */
 export type Progress = Partial<Pick<Row, 'state' | 'total' | 'done' | 'stored' | 'faulty' | 'report' | 'problem' | 'result'>>;
 
 /** The time after which a server that does not renew its lease counts as dead. */
 const lease = sql`now() + interval '2 minutes'`;
+/** A moment as rows hold it, cut to the second. */
+const asMoment = (time: SQL) => sql<string>`to_char((${time}) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 const lifetime = sql`now() - interval '1 day'`;
 /** The number of imports of one user that are kept; each may hold two workbooks. */
 const mostKept = 6;
@@ -131,7 +133,13 @@ export async function findJob(db: Executor, owner: Owner, id: string): Promise<J
   await giveUpLost(db);
   const { file: _, result, ...columns } = getTableColumns(importJob);
   const [job] = await db
-    .select({ ...columns, hasResult: sql<boolean>`${result} is not null` })
+    .select({
+      ...columns,
+      hasResult: sql<boolean>`${result} is not null`,
+      began: asMoment(sql`${columns.createdAt}`),
+      // The lease begins anew with every progress; what rows hold is rounded.
+      ended: asMoment(sql`${columns.leaseUntil} - interval '2 minutes' + interval '1 second'`),
+    })
     .from(importJob)
     .where(ownedBy(owner, id));
   return job;

@@ -14,8 +14,8 @@ import { nearest } from './nearest.ts';
 interface Meanings {
   /** Returns the keys or ids that bear a name. There should be exactly one. */
   of(name: string): ReadonlySet<string>;
-  /** Returns the most similar known name, as a suggestion for a name that is unknown. */
-  near(name: string): string | undefined;
+  /** Returns the most similar known names, as suggestions for a name that is unknown. */
+  near(name: string): readonly string[];
 }
 
 /** The meanings of names in one workbook, by the field of their column. */
@@ -37,7 +37,7 @@ const slash = /[/\uff0f]/;
 
 const folded = (text: string) => text.trim().toLowerCase();
 const none: ReadonlySet<string> = new Set();
-const nothing: Meanings = { of: () => none, near: () => undefined };
+const nothing: Meanings = { of: () => none, near: () => [] };
 
 function put(map: Map<string, Set<string>>, name: unknown, value: string): void {
   if (typeof name !== 'string' || name === '') return;
@@ -207,8 +207,9 @@ export async function resolveNames(
   return names;
 }
 
-function unknownName(near: string | undefined, params: Refusal['params']): Refusal {
-  return near === undefined ? { code: 'IMPORT_NO_MATCH', params } : { code: 'IMPORT_NEAR_MATCH', params: { ...params, near } };
+function unknownName(near: readonly string[], params: Refusal['params']): Refusal {
+  if (near.length === 0) return { code: 'IMPORT_NO_MATCH', params };
+  return { code: 'IMPORT_NEAR_MATCH', params: { ...params, near: { zh: near.join('”或“'), en: near.join('” or “') } } };
 }
 
 /** Returns the value that the names in a cell stand for, or the refusal of the first one that is unknown or ambiguous. */

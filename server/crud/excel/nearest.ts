@@ -6,23 +6,27 @@ function mostLetters(length: number): number {
   return length > 6 ? 2 : 1;
 }
 
+/** More names that are equally similar help nobody. */
+const mostNames = 2;
+
 /**
- * Returns the known name that is most similar to a misspelt one: within one letter, for long names within two, ignoring case;
- * undefined when there is none.
+ * Returns the known names that are most similar to a misspelt one: within one letter, for long names within two, ignoring case.
+ * Two that are equally similar are both returned, of more none, since one of them would be a guess.
  *
  * @example
- * nearest('江男金库', ['江南金库', '江北金库']) // '江南金库'
+ * nearest('江男金库', ['江南金库', '滨江支行']) // ['江南金库']
  */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function nearest(name: string, known: Iterable<string>): readonly string[] {
   const typed = name.trim().toLowerCase();
-  let fewest = mostLetters(typed.length) + 1;
-  let best: string | undefined;
+  let fewest = mostLetters(typed.length);
+  let best = new Set<string>();
   for (const other of known) {
-    if (Math.abs(other.length - typed.length) >= fewest) continue;
+    if (other === '' || Math.abs(other.length - typed.length) > fewest) continue;
     const letters = distance(typed, other.toLowerCase());
-    if (letters >= fewest) continue;
+    if (letters > fewest) continue;
+    if (letters < fewest) best = new Set();
     fewest = letters;
-    best = other;
+    best.add(other);
   }
-  return best;
+  return best.size > mostNames ? [] : [...best];
 }

@@ -7,8 +7,9 @@ import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
 import { permissionCode, type Resource } from '#shared/define';
-import { AppError, refusalText } from '#shared/errors';
+import { AppError, refusalText, sheetWords } from '#shared/errors';
 import { type ExportFormat, exportFormats, type ImportStatus, importModes } from '#shared/excel';
+import { saidOf } from '#shared/refusal';
 import { isId } from '#shared/rules';
 import type { Compiled } from '../engine-context.ts';
 import { bothWords } from '../http/schema.ts';
@@ -60,7 +61,7 @@ function asFile(reply: FastifyReply, name: string, format: ExportFormat): Fastif
 }
 
 function statusOf(job: Job, { language }: Actor): ImportStatus {
-  const { id, state, mode, fileName, total, done, stored, faulty, hasResult, problem } = job;
+  const { id, state, mode, fileName, total, done, stored, faulty, hasResult, problem, began, ended } = job;
   return {
     id,
     state,
@@ -71,6 +72,8 @@ function statusOf(job: Job, { language }: Actor): ImportStatus {
     done,
     stored,
     faulty,
+    storedFrom: stored > 0 ? began : '',
+    storedUntil: stored > 0 ? ended : '',
     faults: faultsIn(language, job.report),
     problem: problem ? refusalText(problem, language) : '',
     hasResult,
@@ -89,7 +92,11 @@ function addTemplate(app: FastifyInstance, compiled: Compiled): void {
     async (request, reply) => {
       const actor = actorOf(request);
       const bytes = await templateOf(compiled, actor);
-      return asFile(reply, `${resource.label[actor.language]}.xlsx`, 'xlsx').send(Buffer.from(bytes));
+      return asFile(
+        reply,
+        `${saidOf(sheetWords.template, { params: { noun: resource.label } }, actor.language)}.xlsx`,
+        'xlsx',
+      ).send(Buffer.from(bytes));
     },
   );
 }

@@ -46,6 +46,7 @@ export const excel = {
   storedSome: '{{count}} records imported; rows with errors: {{faulty}}',
   storedSome_one: '1 record imported; rows with errors: {{faulty}}',
   storedNone: 'Nothing was imported; rows with errors: {{faulty}}',
+  viewStored: 'View these {{count}}',
   failed: 'The import did not finish',
   again: 'Import the corrected file',
   another: 'Choose another file',

@@ -105,6 +105,8 @@ export const meta = {
   record: 'Record',
   yes: 'Yes',
   no: 'No',
+  narrowedBy: 'Only some records are shown, filtered by {{fields}}',
+  showAll: 'Show all',
   noChoice: 'No matches',
   suggested: 'Suggested',
   otherChoices: 'Others',

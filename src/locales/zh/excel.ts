@@ -42,6 +42,7 @@ export const excel = {
   stored: '已导入 {{count}} 条数据',
   storedSome: '已导入 {{count}} 条数据，{{faulty}} 行有误未导入',
   storedNone: '有 {{faulty}} 行数据有误，未导入任何数据',
+  viewStored: '查看这 {{count}} 条',
   failed: '导入未完成',
   again: '导入改正后的文件',
   another: '选择其他文件',

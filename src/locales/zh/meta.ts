@@ -99,6 +99,8 @@ export const meta = {
   sections: '分组导航',
   yes: '是',
   no: '否',
+  narrowedBy: '只显示部分数据，按{{fields}}筛选',
+  showAll: '显示全部',
   noChoice: '无匹配项',
   suggested: '推荐',
   otherChoices: '其他',

@@ -1,3 +1,4 @@
+import type { CrudFilter } from '@refinedev/core';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
@@ -61,6 +62,11 @@ export function Dialogs({ resource, screen, ...slots }: DialogsProps) {
   const begun = useMemo(() => ({ ...defaultValues, ...given }), [defaultValues, given]);
   if (!opened) return null;
   const { dialog, isOpen, turn } = opened;
+  const view = (shown: readonly CrudFilter[]) => {
+    list.setFilters([...shown]);
+    if (list.isPaged) list.setCurrentPage(1);
+    close();
+  };
   const shared = { resource, isOpen, onClose: close, afterClose: remove };
   return (
     <>
@@ -76,7 +82,7 @@ export function Dialogs({ resource, screen, ...slots }: DialogsProps) {
           detailExtra={detailExtra}
         />
       )}
-      {dialog.kind === 'import' && <ImportDialog key={turn} {...shared} />}
+      {dialog.kind === 'import' && <ImportDialog key={turn} {...shared} onView={view} />}
       {dialog.kind === 'export' && <ExportDialog key={turn} {...shared} screen={screen} params={filters} />}
       {dialog.kind === 'edit' && (
         <FormDialog

@@ -5,6 +5,7 @@ import { useWords } from '#src/lib/i18n';
 import { Dialogs } from './dialogs.tsx';
 import styles from './screen-frame.module.css';
 import type { Action, ResourceSlots } from './slots.ts';
+import { HiddenFilters } from './table/hidden-filters.tsx';
 import { ListState } from './table/list-state.tsx';
 import { SearchBar } from './table/search-bar.tsx';
 import { Toolbar } from './table/toolbar.tsx';
@@ -64,6 +65,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
             look={isPhone ? undefined : look}
             columns={columns}
           />
+          <HiddenFilters resource={resource} list={list} />
           <ListState list={list}>{children}</ListState>
         </section>
       </div>

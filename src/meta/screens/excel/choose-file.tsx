@@ -2,16 +2,13 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Upload } from 'antd';
 import { type DragEvent, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { importBytes, importRows } from '#shared/excel';
+import { importRows } from '#shared/excel';
 import { useText, useWords } from '#src/lib/i18n';
 import styles from './excel.module.css';
 import { useDownload } from './use-download.ts';
 import { useFiles } from './use-files.ts';
 import type { Importing } from './use-import.ts';
-
-const megabytes = importBytes / 1024 / 1024;
-
-const isWorkbook = ({ name }: File) => name.toLowerCase().endsWith('.xlsx');
+import { isWorkbook, megabytes, useTake } from './use-take.ts';
 
 /** Returns the names of the fields by which an import recognises an existing row. */
 function identity({ fields, unique }: Resource): string[] {
@@ -25,13 +22,12 @@ export function ChooseFile({ resource, importing }: { resource: Resource; import
   const words = useWords();
   const files = useFiles(resource);
   const { download, isFetching } = useDownload();
+  const take = useTake(importing);
   const [isCovered, setCovered] = useState(false);
   const same = identity(resource).flatMap((name) => resource.fields[name] ?? []);
 
-  const take = (file: File) => {
-    if (!isWorkbook(file)) importing.refuse(text('excel.notXlsx'));
-    else if (file.size > importBytes) importing.refuse(text('excel.tooLarge', { n: megabytes }));
-    else void importing.begin(file, isCovered);
+  const begin = (file: File) => {
+    take(file, isCovered);
     // Returning false keeps antd from uploading the file itself.
     return false;
   };
@@ -64,7 +60,7 @@ export function ChooseFile({ resource, importing }: { resource: Resource; import
       {importing.refusal && <Alert type="error" showIcon role="alert" message={importing.refusal} />}
       <Upload.Dragger
         accept=".xlsx"
-        beforeUpload={take}
+        beforeUpload={begin}
         onDrop={notice}
         showUploadList={false}
         maxCount={1}

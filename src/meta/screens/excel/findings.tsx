@@ -5,6 +5,7 @@ import type { ImportMode, ImportStatus } from '#shared/excel';
 import { useText } from '#src/lib/i18n';
 import styles from './excel.module.css';
 import { Faults } from './faults.tsx';
+import { NextFile } from './next-file.tsx';
 import type { Importing } from './use-import.ts';
 
 interface FindingsProps {
@@ -71,7 +72,7 @@ export function Findings({ resource, status, importing }: FindingsProps) {
             {text('excel.run')}
           </Button>
         )}
-        <Button onClick={importing.forget}>{text(faulty > 0 ? 'excel.again' : 'excel.another')}</Button>
+        <NextFile status={status} importing={importing} />
       </div>
     </>
   );

@@ -20,6 +20,7 @@ const usual: ImportStatus = {
   done: 3,
   stored: 0,
   faulty: 0,
+  ...{ storedFrom: '', storedUntil: '' },
   faults: [],
   problem: '',
   hasResult: false,
@@ -61,11 +62,12 @@ async function open(user: User) {
   return within(await screen.findByRole('dialog', { name: 'Import: Toy boxes' }));
 }
 
+const inputOf = () => document.querySelector('[role="dialog"] input[type="file"]') as HTMLInputElement;
+
 async function choose(user: User, chosen = file()) {
   const dialog = await open(user);
   await dialog.findByText('Click to choose a file, or drop it here');
-  const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
-  await user.upload(input as HTMLInputElement, chosen);
+  await user.upload(inputOf(), chosen);
   return dialog;
 }
 
@@ -90,7 +92,7 @@ describe('importing', () => {
     await user.click(await dialog.findByRole('button', { name: 'Download the template' }));
 
     expect(called(data).at(-1)).toMatchObject({ url: 'blade-test/toy-box/export-template', meta: { transfer: 'file' } });
-    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Toy boxes .*\.xlsx$/)]));
+    await waitFor(() => expect(saved).toEqual(['Toy boxes import template.xlsx']));
   });
 
   it('looks first, then stores what was looked at', async () => {
@@ -120,8 +122,40 @@ describe('importing', () => {
     await seen(() => dialog.getByText('2 records imported; rows with errors: 1'));
     await user.click(dialog.getByRole('button', { name: 'Download the marked file' }));
     await waitFor(() => expect(saved).toEqual(['toys.xlsx']));
-    await user.click(dialog.getByRole('button', { name: 'Import the corrected file' }));
-    await seen(() => dialog.getByText('Click to choose a file, or drop it here'));
+  });
+
+  it.each([
+    ['is checked', wrong],
+    ['is stored', { ...wrong, mode: 'good', stored: 2 } as const],
+  ])('takes the corrected file at once after what was sent %s', async (_, status) => {
+    const data = serverOf(status, {});
+    const { user } = show(data);
+    const dialog = await choose(user);
+    await seen(() => dialog.getByRole('button', { name: 'Import the corrected file' }));
+
+    await user.upload(inputOf(), file('wrong.csv'));
+    await user.upload(inputOf(), file('corrected.xlsx'));
+
+    await seen(() => dialog.getByText('Checked'));
+    expect(posts(data)).toHaveLength(2);
+    const sent = Object.fromEntries((posts(data)[1]?.payload ?? new FormData()) as never);
+    expect(sent).toMatchObject({ file: { name: 'corrected.xlsx' } });
+  });
+
+  it('leads to the rows that it has stored, and back to all of them', async () => {
+    const span = { storedFrom: '2031-03-03 08:00:01', storedUntil: '2031-03-03 08:00:09' };
+    const data = serverOf({ mode: 'all', stored: 3, ...span });
+    const { user } = show(data);
+    const dialog = await choose(user);
+
+    await user.click(await dialog.findByRole('button', { name: 'View these 3' }));
+
+    await seen(() => screen.getByText('Only some records are shown, filtered by Updated'));
+    const filters = () => data.provider.getList.mock.lastCall?.[0].filters;
+    await waitFor(() => expect(filters()).toEqual([{ field: 'updateTime', operator: 'between', value: Object.values(span) }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(filters()).toEqual([]));
   });
 
   it('says how far it is, and is found again after its dialog was closed', async () => {

@@ -1,3 +1,4 @@
+import type { CrudFilter } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Resource } from '#shared/define';
@@ -16,6 +17,7 @@ interface ImportDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly afterClose: () => void;
+  readonly onView: (filters: readonly CrudFilter[]) => void;
 }
 
 /** The step that the dialog shows: choosing a file, progress, the result of the check, or the result of the import. */
@@ -27,12 +29,17 @@ function stepOf({ status, sending, isUnknown }: Importing): StepName {
   return status.state === 'done' && status.mode === 'check' ? 'findings' : 'outcome';
 }
 
-function Step({ name, resource, importing }: { name: StepName; resource: Resource; importing: Importing }) {
+interface StepProps extends Pick<ImportDialogProps, 'resource' | 'onView'> {
+  readonly name: StepName;
+  readonly importing: Importing;
+}
+
+function Step({ name, resource, importing, onView }: StepProps) {
   const { status } = importing;
   if (name === 'wait') return <ImportProgress importing={importing} />;
   if (name === 'choose' || !status) return <ChooseFile resource={resource} importing={importing} />;
-  const Found = name === 'findings' ? Findings : Outcome;
-  return <Found key={status.id} resource={resource} status={status} importing={importing} />;
+  const shared = { resource, status, importing };
+  return name === 'findings' ? <Findings key={status.id} {...shared} /> : <Outcome key={status.id} {...shared} onView={onView} />;
 }
 
 /** Keeps the focus in the dialog: a new step removes the button that led to it, so that the focus would fall back to the body. */
@@ -45,7 +52,7 @@ function useHeldFocus(name: StepName) {
 }
 
 /** Imports a workbook in a dialog: it is checked first, then stored, and can be downloaded with its errors marked. */
-export function ImportDialog({ resource, isOpen, onClose, afterClose }: ImportDialogProps) {
+export function ImportDialog({ resource, isOpen, onClose, afterClose, onView }: ImportDialogProps) {
   const text = useText();
   const words = useWords();
   const importing = useImport(resource);
@@ -60,7 +67,7 @@ export function ImportDialog({ resource, isOpen, onClose, afterClose }: ImportDi
       footer={<Button onClick={onClose}>{text('meta.close')}</Button>}
     >
       <div ref={box} tabIndex={-1} className={styles.steps}>
-        <Step name={name} resource={resource} importing={importing} />
+        <Step name={name} resource={resource} importing={importing} onView={onView} />
       </div>
     </Dialog>
   );

@@ -1,15 +1,19 @@
+import type { CrudFilter } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import type { Resource } from '#shared/define';
 import type { ImportStatus } from '#shared/excel';
 import { useText } from '#src/lib/i18n';
 import styles from './excel.module.css';
 import { Faults } from './faults.tsx';
+import { NextFile } from './next-file.tsx';
 import type { Importing } from './use-import.ts';
 
 interface OutcomeProps {
   readonly resource: Resource;
   readonly status: ImportStatus;
   readonly importing: Importing;
+  /** Shows in the list the rows that meet these filters alone. */
+  readonly onView: (filters: readonly CrudFilter[]) => void;
 }
 
 function useVerdict(): (status: ImportStatus) => { type: 'success' | 'warning' | 'error'; title: string; hint?: string } {
@@ -22,19 +26,24 @@ function useVerdict(): (status: ImportStatus) => { type: 'success' | 'warning' |
   };
 }
 
-/** Shows the last step: the outcome of an import, and the button for the next one. */
-export function Outcome({ resource, status, importing }: OutcomeProps) {
+/** Shows the last step: the outcome of an import, the way to its rows, and the button for the next one. */
+export function Outcome({ resource, status, importing, onView }: OutcomeProps) {
   const text = useText();
+  const { stored, storedFrom, storedUntil } = status;
   const { type, title, hint } = useVerdict()(status);
   return (
     <>
       <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} message={title} description={hint} />
       <div className={styles.hint}>{text('excel.file', { name: status.fileName })}</div>
+      {importing.refusal && <Alert type="error" showIcon role="alert" message={importing.refusal} />}
       {status.faulty > 0 && <Faults resource={resource} status={status} />}
       <div className={styles.buttons}>
-        <Button type="primary" onClick={importing.forget}>
-          {text(status.faulty > 0 ? 'excel.again' : 'excel.another')}
-        </Button>
+        <NextFile status={status} importing={importing} type="primary" />
+        {stored > 0 && storedFrom && (
+          <Button onClick={() => onView([{ field: 'updateTime', operator: 'between', value: [storedFrom, storedUntil] }])}>
+            {text('excel.viewStored', { count: stored })}
+          </Button>
+        )}
       </div>
     </>
   );
