@@ -60,7 +60,8 @@ export function fieldsOfRule(rule: RowRule): readonly string[] {
 export interface Verb extends Words {
   readonly verb: string;
   readonly on: 'row' | 'selection' | 'toolbar';
-  readonly confirm?: boolean;
+  /** Asks the user first: by its name, or by these words, in which `{field}` stands for what the row holds. */
+  readonly confirm?: boolean | Words;
   /** The button is left out for rows that do not meet this condition. */
   readonly onlyWhen?: FieldCondition;
 }

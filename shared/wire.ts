@@ -25,6 +25,12 @@ export interface FileProblem {
   readonly message: string;
 }
 
+/** The answer of a verb that makes something with a screen of its own. */
+export interface Opening {
+  /** The address of the screen in the app. */
+  readonly opens: string;
+}
+
 /** One column of a report's chart. */
 export interface SummaryColumn {
   /** A day, a month, the key of a dictionary or an id. */

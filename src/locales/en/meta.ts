@@ -69,6 +69,7 @@ export const meta = {
   updated: 'Updated',
   deleted: 'Deleted',
   done: 'Done',
+  open: 'Open',
   unsavedTitle: 'There are unsaved changes',
   unsavedText: 'What you have entered will be lost.',
   discard: 'Discard changes',

@@ -65,6 +65,7 @@ export const meta = {
   updated: '修改成功',
   deleted: '删除成功',
   done: '操作成功',
+  open: '打开',
   unsavedTitle: '有未保存的修改',
   unsavedText: '离开后，已填写的内容将丢失。',
   discard: '放弃修改',

@@ -30,6 +30,33 @@ describe('a page', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   });
 
+  it('asks before an action in words of its own, about the row', async () => {
+    const run = vi.fn();
+    const confirm = { zh: '修理“{title}”？', en: 'Mend “{title}”, a {kind} of {price}?' };
+    const actions: Action[] = [{ ...mend, on: 'row', confirm, run }];
+    data = memoryProvider([makeToy(2, { kindName: 'Blocks' })]);
+    const { user } = renderScreen(<ResourceScreen resource={toy} actions={actions} />, { data });
+
+    await user.click(await within(await rowOf('Box 2')).findByRole('button', { name: 'Mend' }));
+
+    await seen(() => screen.getByText('Mend “Box 2”, a Blocks of 12.50?'));
+    expect(run).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(run).toHaveBeenCalledOnce());
+  });
+
+  it('leads from what a verb has done to the screen that it made', async () => {
+    const resource = { ...toy, verbs: [{ ...mend, on: 'row' as const }] };
+    data.provider.custom.mockResolvedValue({ data: { opens: '/elsewhere' } } as never);
+    const { user, router, notify } = renderScreen(<ResourceScreen resource={resource} />, { data });
+
+    await user.click(await within(await rowOf('Box 2')).findByRole('button', { name: 'Mend' }));
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+    expect(notify).not.toHaveBeenCalled();
+  });
+
   it('adds an action of the selection, which is there for one only', async () => {
     const run = vi.fn();
     const actions: Action[] = [{ ...mend, on: 'selection', run }];

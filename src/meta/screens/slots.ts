@@ -21,8 +21,8 @@ export interface Action extends Words {
   readonly isDanger?: boolean;
   /** Places the button before the engine's own: in a row for its most likely next step, in the toolbar for the main task. */
   readonly isFirst?: boolean;
-  /** Asks the user to confirm before it runs. */
-  readonly confirm?: boolean;
+  /** Asks the user to confirm before it runs: by its name, or by these words, in which `{field}` stands for what the first row holds. */
+  readonly confirm?: boolean | Words;
   /** `selection` asks for at least one selected row first. */
   readonly on: 'row' | 'selection' | 'toolbar';
   /** Returns false for rows whose state does not allow the action; they do not show it. */

@@ -7,8 +7,8 @@ interface Call {
   readonly body?: Readonly<Record<string, unknown>>;
   /** Other resources whose lists the call changes. */
   readonly alsoLists?: readonly string[];
-  /** The success message. */
-  readonly done?: string;
+  /** The success message, or what makes it of the answer; none is shown where it makes none. */
+  readonly done?: string | ((answer: unknown) => string | undefined);
   /** Called with the error when the call was refused, for places that show it besides Refine's message. */
   readonly onRefused?: (error: unknown) => void;
 }
@@ -27,7 +27,10 @@ export function useCall<V extends string = string>(resource: Resource): (verb: V
         url: [callPath(resource, verb), String(new URLSearchParams(query))].filter(Boolean).join('?'),
         method: 'post',
         values: body,
-        successNotification: () => (done === undefined ? false : { type: 'success', message: done }),
+        successNotification: (answer) => {
+          const message = typeof done === 'function' ? done(answer?.data) : done;
+          return message === undefined ? false : { type: 'success', message };
+        },
       }).then(
         async ({ data }) => {
           await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });

@@ -1,8 +1,28 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { useText, useWords } from '#src/lib/i18n';
+import { labelKey } from '#shared/define';
+import { saidOf } from '#shared/refusal';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '../kinds/kind.ts';
 import type { Action, ListHandle } from './slots.ts';
+
+/** Returns what a row shows at the `{field}` places of words: labels where it has them. */
+const shownIn = (row: Row = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(row[labelKey(name)] ?? value ?? '')]));
+
+/** Returns the question that an action asks before it runs. */
+function useQuestion(): (action: Action, rows: readonly Row[]) => string {
+  const text = useText();
+  const words = useWords();
+  const language = useLanguage();
+  return useCallback(
+    (action, [row]) => {
+      if (typeof action.confirm === 'object') return saidOf(action.confirm, { params: shownIn(row) }, language);
+      return action.verb === 'delete' ? text('meta.confirmDelete') : text('meta.confirmVerb', { verb: words(action) });
+    },
+    [text, words, language],
+  );
+}
 
 /**
  * Returns a function that runs an action: it refuses an empty selection, asks for confirmation where the action says so, and
@@ -12,7 +32,7 @@ import type { Action, ListHandle } from './slots.ts';
  */
 export function useRun(handle: ListHandle, afterQuestion: () => void): (action: Action, rows: readonly Row[]) => void {
   const text = useText();
-  const words = useWords();
+  const question = useQuestion();
   const { modal, message } = App.useApp();
   return useCallback(
     (action, rows) => {
@@ -25,7 +45,7 @@ export function useRun(handle: ListHandle, afterQuestion: () => void): (action: 
         return;
       }
       modal.confirm({
-        title: action.verb === 'delete' ? text('meta.confirmDelete') : text('meta.confirmVerb', { verb: words(action) }),
+        title: question(action, rows),
         okText: text('meta.ok'),
         okButtonProps: { danger: action.isDanger },
         cancelText: text('meta.cancel'),
@@ -37,6 +57,6 @@ export function useRun(handle: ListHandle, afterQuestion: () => void): (action: 
         },
       });
     },
-    [handle, afterQuestion, message, modal, text, words],
+    [handle, afterQuestion, message, modal, text, question],
   );
 }

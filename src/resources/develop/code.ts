@@ -56,6 +56,9 @@ export const codeColumn = defineResource({
 
 const unlisted = { hideIn: ['list'] } as const;
 
+/** What stands for the menu of a screen that is in none. */
+export const topLevel = { zh: '一级菜单', en: 'Top level' } as const;
+
 /** The sheet from which a noun is generated: its table, and how it will look. */
 export const code = defineResource({
   name: 'code',
@@ -96,7 +99,10 @@ export const code = defineResource({
       en: 'Tenant data',
       required: true,
       default: 2,
-      help: { zh: '是：数据归属各租户；否：数据归属平台', en: 'Yes: rows belong to tenants; no: to the platform' },
+      help: {
+        zh: '是：数据归属各租户，每条数据属于录入人所在的机构；否：数据归属平台',
+        en: 'Yes: rows belong to tenants, each to the department of whoever adds it; no: to the platform',
+      },
       ...unlisted,
     }),
     wrapMode: field.yesNo({
@@ -112,6 +118,7 @@ export const code = defineResource({
     }),
     apiPath: field.text({ zh: '后端路径', en: 'Server folder', max: 2000, ...unlisted }),
     webPath: field.text({ zh: '前端路径', en: 'Browser folder', max: 2000, ...unlisted }),
+    menuName: field.computed('text', { zh: '所属菜单', en: 'Menu', hideIn: ['list', 'form', 'export'] }),
     columns: field.rows('codeColumn', 'codeId', {
       zh: '字段',
       en: 'Columns',
@@ -121,7 +128,16 @@ export const code = defineResource({
   },
   verbs: [
     { verb: 'copy', on: 'row', zh: '复制', en: 'Copy' },
-    { verb: 'publish', on: 'row', confirm: true, zh: '在线发布', en: 'Publish' },
+    {
+      verb: 'publish',
+      on: 'row',
+      zh: '在线发布',
+      en: 'Publish',
+      confirm: {
+        zh: '发布“{codeName}”？将新建数据表、菜单（{menuName}）和 6 个按钮权限，可随时在“在线模块”中下线。',
+        en: 'Publish “{codeNameEn}”? This makes a table, a menu entry ({menuName}) and the rights of 6 buttons. It can be withdrawn at any time under “Live modules”.',
+      },
+    },
   ],
   auditLabels: { generate: { zh: '生成代码', en: 'Generated' } },
   title: 'codeName',

@@ -4,6 +4,7 @@ import { code } from '#src/resources/develop/code';
 import type { Services } from '../../services.ts';
 import type { PublishedNouns } from '../published/service.ts';
 import { refusedOf } from './judge.ts';
+import { presentMenuName } from './menu-name.ts';
 import { publishRoute } from './publish-route.ts';
 import { codeRoutes } from './routes.ts';
 import { sheetOf } from './sheet.ts';
@@ -15,4 +16,8 @@ function beforeSave(draft: object, { rows }: SaveContext<typeof code>): void {
 
 /** Defines the module of the sheets that nouns are generated from (domain model 13). */
 export const codeModule = (services: Services, nouns: PublishedNouns): Module =>
-  defineModule(code, { hooks: { beforeSave }, routes: [codeRoutes(services), publishRoute(services, nouns)] });
+  defineModule(code, {
+    hooks: { beforeSave },
+    present: presentMenuName,
+    routes: [codeRoutes(services), publishRoute(services, nouns)],
+  });

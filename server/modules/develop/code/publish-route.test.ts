@@ -26,13 +26,19 @@ describe('publishing a sheet', () => {
     const id = await keep({ tableName: 't_spare_box' });
 
     const first = await publish(id);
-    expect(first).toMatchObject({ status: 200, data: { path: 'blade-open/spare-box' } });
+    expect(first).toMatchObject({ status: 200, data: { path: 'blade-open/spare-box', opens: '/open/spare-box' } });
     const saved = await api.post(`${first.data.path}/submit`, { boxName: 'One', plateNo: '京A12345' });
     const again = await publish(id);
     const { data } = await api.get<Page<Row>>(`${first.data.path}/list`);
 
     expect([saved.status, again.status]).toEqual([200, 200]);
     expect(data.records).toMatchObject([{ boxName: 'One', plateNo: '京A12345' }]);
+  });
+
+  it('is asked about by what the sheet is called and the menu that it will be in', async () => {
+    const id = await keep({ tableName: 't_seal_box', serviceName: 'blade-business' });
+
+    expect((await api.detail(code, id)).data).toMatchObject({ menuName: '业务管理' });
   });
 
   it('serves a status as the number that every row has, and keeps the keys of its table unique', async () => {

@@ -21,10 +21,12 @@ export interface MenuPlace {
   readonly icon: string;
 }
 
+/** Returns the address of a published noun's screen. */
+export const routeOf = ({ path }: Pick<Resource, 'path'>) => path.replace(publishedPlace.path, publishedPlace.route);
+
 /** The menu of a published noun and its buttons. */
 function rowsOf({ name, label, path }: Resource, { parentId, icon }: MenuPlace) {
-  const route = path.replace(publishedPlace.path, publishedPlace.route);
-  return menuRows([{ code: snakeCase(name), ...label, icon, path: route, buttons: bulk }], parentId);
+  return menuRows([{ code: snakeCase(name), ...label, icon, path: routeOf({ path }), buttons: bulk }], parentId);
 }
 
 /** The codes of a noun: that of its entry, and those of all buttons that the engine knows for a plain one. */

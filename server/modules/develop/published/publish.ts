@@ -13,7 +13,7 @@ import { ROOT_ID } from '#shared/tree';
 import { published } from '#src/resources/develop/published';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import type { Services } from '../../services.ts';
-import { assertOwnRights, assertPlace, lowerMenus, type MenuPlace, raiseMenus } from './menus.ts';
+import { assertOwnRights, assertPlace, lowerMenus, type MenuPlace, raiseMenus, routeOf } from './menus.ts';
 import { keptOf, readDefinition, readKept } from './read-definition.ts';
 import { live, type PublishedNouns } from './service.ts';
 
@@ -50,7 +50,7 @@ export async function publish(
   services: Services,
   { nouns, call, records }: Desk,
   sent: Publication,
-): Promise<{ id: string; path: string }> {
+): Promise<Opening & { id: string; path: string }> {
   const resource = readDefinition(sent.definition);
   const { db } = services.context;
   // What the start does with a noun is done with it before it is stored: a stored noun that cannot be built is none for anybody.
@@ -62,7 +62,7 @@ export async function publish(
   });
   records.changed();
   await nouns.refresh();
-  return { id, path: resource.path };
+  return { id, path: resource.path, opens: routeOf(resource) };
 }
 
 /** Refuses a noun that could not be filled in or found, or whose rights are those of something else. */
