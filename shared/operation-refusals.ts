@@ -55,8 +55,8 @@ export const operationRefusals = {
   },
   STOP_TIME: {
     status: 400,
-    zh: '到达时间不能晚于现在或早于上一站点',
-    en: 'Nobody arrives in the future or before the stop that came first',
+    zh: '到达时间不能晚于现在，不能早于上一站点，也不能早于计划开始前12小时',
+    en: 'Nobody arrives in the future, before the stop that came first, or more than 12 hours before the planned beginning',
   },
   TASK_SPAN: {
     status: 400,

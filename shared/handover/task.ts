@@ -1,6 +1,9 @@
 /** The keys of the dictionary `task_state`. */
 export const taskStates = { draft: 0, published: 1, underWay: 2, completed: 3, cancelled: 4, suspended: 5 } as const;
 
+/** A car is at its first stop so many hours before its task is planned to begin, at the earliest. */
+export const arrivalHours = 12;
+
 /** The keys of the dictionary `stop_type`. */
 export const stopTypes = { origin: 1, node: 2, return: 3 } as const;
 

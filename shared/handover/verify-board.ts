@@ -39,6 +39,8 @@ export interface VerifyBoard {
   readonly taskId: string;
   readonly taskNo: string;
   readonly taskState: number;
+  /** `line_direction` */
+  readonly direction: number;
   /** The stop that the board is about: the requested one, else the one where the car is. */
   readonly nodeId: string;
   readonly stops: readonly BoardStop[];

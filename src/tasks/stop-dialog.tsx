@@ -14,7 +14,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { task } from '#src/resources/operation/task';
 import { StopState } from './stop-state.tsx';
-import { useTask } from './use-task.ts';
+import { reachable, useTask } from './use-task.ts';
 
 const { waiting, arrived, verified } = stopStates;
 /** The actions on a stop, and the states that allow them. */
@@ -64,7 +64,8 @@ function StopDialog({ action, rows, list: _, ...dialog }: StopDialogProps) {
   const id = String(row?.id);
   const { data, error, retry } = useTask(id);
   const { states, needsReason } = actions[action];
-  const stops = (data?.nodes ?? []).filter(({ stopState }) => (states as readonly number[]).includes(Number(stopState)));
+  const all = data && (action === 'arrive' ? reachable(data) : data.nodes);
+  const stops = (all ?? []).filter(({ stopState }) => (states as readonly number[]).includes(Number(stopState)));
   const [chosen, setChosen] = useState<string>();
   const mayReorder = useRights(task, reordering).has('skip');
   // Where the order is fixed, only the next stop may be reached, whichever one was pressed.

@@ -7,7 +7,7 @@ import type { Action } from '#src/meta/screens/slots';
 import { useRights } from '#src/meta/screens/use-rights';
 import { task } from '#src/resources/operation/task';
 import styles from './tasks.module.css';
-import type { TaskDetail } from './use-task.ts';
+import { reachable, type TaskDetail } from './use-task.ts';
 import { useTaskActs } from './use-task-acts.tsx';
 
 const verbs = ['publish', 'arrive', 'crew', 'skip', 'suspend', 'resume', 'finish', 'withdraw', 'cancel'] as const;
@@ -17,8 +17,10 @@ const over: readonly number[] = [taskStates.completed, taskStates.cancelled];
 const nameOf = ({ name, verb }: Action) => name ?? verb;
 
 /** Returns why an act that the state of the task allows has nothing to act on, as a key of the words of tasks. */
-function missing(name: string, { nodes = [] }: TaskDetail): 'noStopToSkip' | 'stopsLeft' | undefined {
-  const among = (states: readonly number[]) => nodes.some(({ stopState }) => states.includes(Number(stopState)));
+function missing(name: string, row: TaskDetail): 'noStopToSkip' | 'noStopToReach' | 'stopsLeft' | undefined {
+  const { nodes = [] } = row;
+  const among = (states: readonly number[], stops = nodes) => stops.some(({ stopState }) => states.includes(Number(stopState)));
+  if (name === 'arrive' && !among(stopActionStates.arrive, reachable(row))) return 'noStopToReach';
   if (name === 'skip' && !among(stopActionStates.skip)) return 'noStopToSkip';
   const { waiting, arrived, verified, handing } = stopStates;
   return name === 'finish' && among([waiting, arrived, verified, handing]) ? 'stopsLeft' : undefined;

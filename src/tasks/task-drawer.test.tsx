@@ -67,6 +67,20 @@ it('offers what is due on the task, and says why the rest is not possible', asyn
   expect(screen.getByText('Finish: not all stops are done')).toBeVisible();
 });
 
+it('offers no arrival where the base is reached and the car has not set out', async () => {
+  const stop = (id: string, stopType: number, stopState: number) => ({
+    id,
+    sort: Number(id),
+    stopType,
+    stopState,
+    deptIdName: id,
+  });
+  open([], { taskState: 1, taskStateName: 'Published', nodes: [stop('1', 1, 1), stop('2', 2, 0)] }, ['view', 'arrive', 'crew']);
+
+  await seen(() => screen.getByRole('button', { name: 'Change crew' }));
+  expect(screen.queryByRole('button', { name: 'Arrive' })).not.toBeInTheDocument();
+});
+
 it('says of a suspended task what has to wait', async () => {
   open([], { ...underWay, taskState: 5, taskStateName: 'Suspended' }, ['view', 'skip', 'resume']);
 

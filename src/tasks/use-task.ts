@@ -1,5 +1,6 @@
 import { useCustom } from '@refinedev/core';
 import { callPath } from '#shared/define';
+import { stopTypes, taskStates } from '#shared/handover/task';
 import type { Row } from '#src/meta/kinds/kind';
 import { task } from '#src/resources/operation/task';
 
@@ -9,6 +10,10 @@ export type TaskDetail = Row & {
   readonly arts?: readonly Row[];
   readonly timeline?: readonly TimelineEntry[];
 };
+
+/** Returns the stops that the car of a task may reach: it is at its base until it has set out. */
+export const reachable = ({ taskState, nodes = [] }: TaskDetail): readonly Row[] =>
+  Number(taskState) === taskStates.published ? nodes.filter(({ stopType }) => Number(stopType) === stopTypes.origin) : nodes;
 
 /** Something that happened on a task. */
 export interface TimelineEntry {

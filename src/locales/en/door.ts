@@ -14,6 +14,9 @@ export const door = {
   toGive: 'To check and give',
   toReceive: 'To check and receive',
   planned: 'planned {{time}}',
+  tooEarly: 'The arrival can be told from {{time}}',
+  depart: 'Set out',
+  mayDepart: 'Car and crew are checked: the empty car can set out',
   arrive: 'Arrived',
   open: 'Open the exchange',
   goOn: 'Continue',
@@ -73,6 +76,7 @@ export const door = {
   refused: 'Refused: {{label}}',
   dismiss: 'Understood',
   post: {
+    depart: 'Set out from {{place}}',
     arrive: 'Arrival at {{place}}',
     open: 'Opening the exchange at {{place}}',
     add: '{{code}} onto {{no}}, unplanned',

@@ -9,6 +9,7 @@ export const task = {
   stop: 'Stop',
   noStop: 'There is no stop to do this at',
   notInState: '{{act}}: not possible while the task is {{state}}',
+  noStopToReach: '{{act}}: no stop is left to arrive at',
   noStopToSkip: '{{act}}: no stop is left to skip',
   stopsLeft: '{{act}}: not all stops are done',
   noStops: 'No stops yet. A draft gets them under “Edit”, in the order of its line; without any it cannot be driven.',

@@ -15,6 +15,7 @@ export const verify = {
   noTask: 'No tasks to check for today',
   complete: 'Car and crew are checked here',
   toHandover: 'Go to the handover',
+  toDepart: 'Go and set out',
   needed: 'The car and {{needed}} of the crew must pass here. A check is valid for {{ttl}} minutes.',
   notHere: 'Nobody has arrived at this stop, or it is done: nothing can be checked.',
   car: 'Car',

@@ -14,6 +14,9 @@ export const door = {
   toReceive: '待核对、接收',
   planned: '计划 {{time}}',
   arrive: '到达',
+  tooEarly: '{{time}} 起可登记到达',
+  depart: '发车',
+  mayDepart: '人车已齐，空车可以发车',
   open: '开交接单',
   goOn: '继续交接',
   toVerify: '请先完成人车核验',
@@ -71,6 +74,7 @@ export const door = {
   dismiss: '知道了',
   post: {
     arrive: '到达 {{place}}',
+    depart: '从 {{place}} 发车',
     open: '在 {{place}} 开交接单',
     add: '{{code}} 加入 {{no}}（计划外）',
     save: '暂存 {{no}} 的核对结果',

@@ -9,6 +9,7 @@ export const task = {
   stop: '站点',
   noStop: '没有可操作的站点',
   notInState: '{{act}}：任务当前为{{state}}，不能操作',
+  noStopToReach: '{{act}}：没有待到达的站点',
   noStopToSkip: '{{act}}：没有可跳过的站点',
   stopsLeft: '{{act}}：还有站点未完成',
   noStops: '还没有站点。草稿可在“编辑”中按线路顺序添加，没有站点的任务不能执行。',

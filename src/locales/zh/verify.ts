@@ -14,6 +14,7 @@ export const verify = {
   noTask: '今天没有可核验的任务',
   complete: '本站人车已齐',
   toHandover: '去交接',
+  toDepart: '去发车',
   needed: '本站点须核验车辆和 {{needed}} 名押运员，通过后 {{ttl}} 分钟内有效。',
   notHere: '站点尚未到达或已结束，不能核验。',
   car: '车辆',

@@ -5,7 +5,7 @@ import { addMinutes } from '#shared/days';
 import { AppError } from '#shared/errors';
 import { artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
-import { stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
+import { arrivalHours, stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';
 import { changeStop, noteAction, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
@@ -49,10 +49,10 @@ async function assertOrder({ tx }: HandoverContext, { stops }: Running, stop: St
   if (next && next.id !== stop.id) throw new AppError('STOP_ORDER', { name: await placeName(tx, next.deptId) });
 }
 
-/** Refuses an arrival in the future, or before something that was done earlier. */
+/** Refuses an arrival in the future, long before the plan, or before something that was done earlier. */
 function assertTime(context: HandoverContext, { task, stops }: Running, arriveTime: string): void {
   const earlier = stops.flatMap(({ finishTime }) => finishTime ?? []);
-  const first = [addMinutes(task.planStartTime, -24 * 60), task.actualStartTime ?? '', ...earlier].sort().at(-1) ?? '';
+  const first = [addMinutes(task.planStartTime, -60 * arrivalHours), task.actualStartTime ?? '', ...earlier].sort().at(-1) ?? '';
   if (arriveTime > context.at || arriveTime < first) {
     throw new AppError('STOP_TIME', {}, { fields: { arriveTime: { code: 'STOP_TIME' } } });
   }

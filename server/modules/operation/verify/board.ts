@@ -149,7 +149,8 @@ export async function readBoard(services: Services, actor: Actor, { taskId, node
   const facts: Told = { checks: await checksAt(services, actor, stop), within, linkTo, actor };
   const tell = (bare: Bare) => told(bare, facts);
   return {
-    ...{ taskId, taskNo: running.task.taskNo, taskState: running.task.taskState ?? 0, nodeId: stop.id },
+    ...{ taskId, taskNo: running.task.taskNo, taskState: running.task.taskState ?? 0, direction: running.task.direction },
+    nodeId: stop.id,
     ...{ stops: await stopsOf(services, running), needed: await neededAt(db, running, stop), ttlMinutes: within.minutes },
     ...{ car: people.cars.map(tell)[0] ?? null, crew: people.crew.map(tell), keepers: people.keepers.map(tell) },
   };

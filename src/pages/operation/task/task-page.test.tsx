@@ -86,6 +86,19 @@ describe('arriving', () => {
     await waitFor(() => expect(sent('arrive')).toMatchObject([{ id: '72', nodeId: '52', outOfOrder: 1 }]));
   });
 
+  it('is at the base alone while the car has not set out', async () => {
+    const nodes = [
+      { ...stop(1), stopType: 1 },
+      { ...stop(2), stopType: 2 },
+    ];
+    const { press } = open([row(1)], ({ url }) => (url.includes('detail') ? { ...row(1), nodes } : {}), ['view', 'arrive']);
+    await press('RW1', 'Arrive');
+    const dialog = within(await screen.findByRole('dialog'));
+
+    expect(await dialog.findByRole('radio', { name: /Branch 1/ })).toBeChecked();
+    expect(dialog.queryByRole('radio', { name: /Branch 2/ })).not.toBeInTheDocument();
+  });
+
   it('is reported in order by the others, and what they choose is the server’s to judge', async () => {
     const { press, user, sent } = open([row(2)], answer, ['view', 'arrive']);
     await press('RW2', 'Arrive');

@@ -1,9 +1,10 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { stopStates } from '#shared/handover/task';
+import { directions } from '#shared/handover/line';
+import { stopStates, stopTypes } from '#shared/handover/task';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
-import type { BoardSubject, VerifyBoard } from '#shared/handover/verify-board';
+import type { BoardStop, BoardSubject, VerifyBoard } from '#shared/handover/verify-board';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { escortTokenIn } from '#src/lib/escort-token';
@@ -67,8 +68,17 @@ function OneCheck({ asked, onBack, ...checking }: Checking & { readonly asked: A
 
 const handing = ['sign'] as const;
 
-/** Says that everybody who has to be is checked, and leads on to the handover for users who take part in it. */
-function Complete({ taskId }: { readonly taskId: string }) {
+/** Returns whether something changes hands at a stop: a car that collects leaves its base empty. */
+const isHandedOver = ({ stopType }: BoardStop, { direction }: VerifyBoard) =>
+  stopType !== stopTypes.origin || direction === directions.outbound;
+
+interface CompleteProps {
+  readonly taskId: string;
+  readonly isHandover: boolean;
+}
+
+/** Says that everybody who has to be is checked, and leads on to the handover, or to setting out, for users who take part in it. */
+function Complete({ taskId, isHandover }: CompleteProps) {
   const text = useText();
   const navigate = useNavigate();
   const mayHandOver = useRights(exchg, handing).has('sign');
@@ -80,7 +90,7 @@ function Complete({ taskId }: { readonly taskId: string }) {
       action={
         mayHandOver && (
           <Button type="primary" onClick={() => navigate(`/door?task=${taskId}`)}>
-            {text('verify.toHandover')}
+            {text(isHandover ? 'verify.toHandover' : 'verify.toDepart')}
           </Button>
         )
       }
@@ -105,7 +115,7 @@ function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyB
         showIcon
         message={isOpen ? text('verify.needed', { needed: board.needed, ttl: board.ttlMinutes }) : text('verify.notHere')}
       />
-      {stop?.stopState === stopStates.verified && <Complete taskId={board.taskId} />}
+      {stop?.stopState === stopStates.verified && <Complete taskId={board.taskId} isHandover={isHandedOver(stop, board)} />}
       {isOpen && <Scanner onRead={scan} isBusy={isBusy} />}
       <Group title={text('verify.car')} subjects={board.car ? [board.car] : []} onCheck={onCheck} />
       <Group title={text('verify.crew')} subjects={board.crew} onCheck={onCheck} />

@@ -27,6 +27,7 @@ const subject = (more: Partial<BoardSubject>): BoardSubject => ({
   ...{ standing: 'none', verifyId: '', verifyTime: '', result: 0, failReasons: [], ...more },
 });
 const board: VerifyBoard = {
+  direction: 1,
   ...{ taskId: '7', taskNo: 'RW7', taskState: 1, nodeId: '71', needed: 3, ttlMinutes: 60 },
   stops: [{ nodeId: '71', deptId: '5', deptName: 'East vault', sort: 1, stopType: 1, stopState: 1 }],
   car: subject({ subjectType: 2, subjectId: '20', name: 'A-100', no: '' }),
@@ -121,6 +122,15 @@ describe('the dialog of checks', () => {
     await user.click(await dialog.findByRole('button', { name: 'Go to the handover' }));
 
     expect(navigate.mock.lastCall?.[0]).toBe(`/door?task=${board.taskId}`);
+  });
+
+  it('leads to where an empty car sets out, at the base of a run that collects', async () => {
+    const [here] = board.stops;
+    const shown = { ...board, direction: 2, stops: here ? [{ ...here, stopState: 2 }] : [] };
+    const { dialog } = await openBoard({ shown });
+
+    await seen(() => dialog.getByRole('button', { name: 'Go and set out' }));
+    expect(dialog.queryByRole('button', { name: 'Go to the handover' })).not.toBeInTheDocument();
   });
 
   it('shows the car and the crew of a stop, and how each stands', async () => {

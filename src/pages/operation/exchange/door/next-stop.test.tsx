@@ -50,6 +50,26 @@ describe('the next stop of a car', () => {
     await seen(() => screen.getByRole('button', { name: 'Arrived' }));
   });
 
+  it('is not arrived at long before the plan', async () => {
+    await openAs('keeper', 'East', { shown: { ...running, planStartTime: '2099-03-03 07:00:00' } });
+
+    await seen(() => screen.getByText('The arrival can be told from 03-02 19:00'));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is the base, which an empty car can leave once it is checked', async () => {
+    const base = { ...stop('1', 'East', 2), stopType: 1 };
+    const post = vi.spyOn(http, 'post').mockResolvedValue({ data: {} });
+    const { user } = await openAs('keeper', 'East', { shown: { ...running, direction: 2, nodes: [base, stop('2', 'West', 0)] } });
+
+    await seen(() => screen.getByText('Car and crew are checked: the empty car can set out'));
+    expect(screen.queryByRole('button', { name: 'Open the exchange' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Set out' }));
+
+    await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+    expect(post.mock.lastCall).toMatchObject([expect.stringMatching(/task\/depart$/), { id: '9' }]);
+  });
+
   it('leads whoever may verify to where that is done', async () => {
     const here = { ...running, nodes: [stop('2', 'East', 1)] };
     const { user, router } = await openAs('keeper', 'East', { shown: here });

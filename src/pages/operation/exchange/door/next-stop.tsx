@@ -3,10 +3,10 @@ import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
-import { stopStates } from '#shared/handover/task';
+import { arrivalHours, stopStates, stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { useOutbox } from '#src/actions/use-outbox';
-import { nowText } from '#src/lib/dates';
+import { nowText, shiftSeconds } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import { useOnline } from '#src/lib/use-online';
@@ -25,6 +25,8 @@ import { ExchangeCard } from './exchange-card.tsx';
 const { waiting, arrived, verified, handing, done, skipped } = stopStates;
 const over: readonly number[] = [done, skipped];
 const verifying = ['submit'] as const;
+const arriving = ['arrive'] as const;
+const opening = ['open'] as const;
 
 interface NextStopProps {
   readonly taskId: string;
@@ -70,6 +72,10 @@ function useStopActions({ stop, running }: StopProps) {
         const body = { id: taskId, nodeId, ...(!isOnline && { arriveTime: nowText() }) };
         return post({ resource: task, verb: 'arrive', body, label: text('door.post.arrive', { place }) });
       }),
+    depart: () =>
+      during(() =>
+        post({ resource: task, verb: 'depart', body: { id: taskId, nodeId }, label: text('door.post.depart', { place }) }),
+      ),
     open: () =>
       during(() => {
         const body = { exchgType: typeAt(stop, Number(running.direction)), taskId, nodeId };
@@ -120,14 +126,20 @@ function GoOn({ exchange, onOpen }: { readonly exchange: Row; readonly onOpen: (
   );
 }
 
-/** Opens the exchange of a stop whose car and crew have been checked. */
-function Begin({ isBusy, onOpen }: { readonly isBusy: boolean; readonly onOpen: () => void }) {
-  const text = useText();
+interface BeginProps {
+  readonly title: string;
+  readonly act: string;
+  readonly isBusy: boolean;
+  readonly onBegin: () => void;
+}
+
+/** Begins what follows at a stop once its car and crew have been checked: the exchange, or the way of an empty car. */
+function Begin({ title, act, isBusy, onBegin }: BeginProps) {
   return (
     <>
-      <p className={styles.ready}>{text('door.allVerified')}</p>
-      <Button type="primary" className={styles.big} block loading={isBusy} onClick={onOpen}>
-        {text('door.open')}
+      <p className={styles.ready}>{title}</p>
+      <Button type="primary" className={styles.big} block loading={isBusy} onClick={onBegin}>
+        {act}
       </Button>
     </>
   );
@@ -142,14 +154,51 @@ interface StopActionProps extends StopProps {
 const isIdle = (stop: Row, running: Running) =>
   typeAt(stop, Number(running.direction)) === exchgTypes.delivery && Number(stop.planCount ?? 0) === 0;
 
+/** Returns whether the car leaves a stop with nothing loaded: its base, on a run that collects. */
+const isLeftEmpty = (stop: Row, running: Running) =>
+  Number(stop.stopType) === stopTypes.origin && typeAt(stop, Number(running.direction)) === undefined;
+
+/** Returns from when on an arrival can be told; empty where there is no plan. */
+const earliest = ({ planStartTime }: Running) => (planStartTime ? shiftSeconds(String(planStartTime), -3600 * arrivalHours) : '');
+
+type DoProps = StopProps & { readonly doing: ReturnType<typeof useStopActions> };
+
+/** Tells that the car has come, from some hours before the plan on. */
+function Arrive({ running, doing: { isBusy, arrive } }: DoProps) {
+  const text = useText();
+  const from = earliest(running);
+  if (nowText() < from) return <p className={styles.quiet}>{text('door.tooEarly', { time: from.slice(5, 16) })}</p>;
+  return (
+    <Button type="primary" className={styles.big} block loading={isBusy} onClick={arrive}>
+      {text('door.arrive')}
+    </Button>
+  );
+}
+
+/** Shows what follows at a stop whose car and crew have been checked. */
+function Checked({ stop, running, doing: { isBusy, depart, open } }: DoProps) {
+  const text = useText();
+  const mayDepart = useRights(task, arriving).has('arrive');
+  const mayOpen = useRights(exchg, opening).has('open');
+  if (mayDepart && isLeftEmpty(stop, running)) {
+    return <Begin isBusy={isBusy} title={text('door.mayDepart')} act={text('door.depart')} onBegin={depart} />;
+  }
+  if (!mayOpen || typeAt(stop, Number(running.direction)) === undefined) return <Nothing />;
+  return <Begin isBusy={isBusy} title={text('door.allVerified')} act={text('door.open')} onBegin={open} />;
+}
+
+function Nothing() {
+  const text = useText();
+  return <p className={styles.quiet}>{text('door.notYours')}</p>;
+}
+
 function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
   const text = useText();
-  const { isBusy, isWaiting, arrive, open } = useStopActions({ stop, running });
-  const mayArrive = useRights(task, ['arrive']).has('arrive');
-  const mayOpen = useRights(exchg, ['open']).has('open');
+  const doing = useStopActions({ stop, running });
+  const mayArrive = useRights(task, arriving).has('arrive');
   const state = Number(stop.stopState);
   const under = exchanges.find(({ nodeId }) => String(nodeId) === String(stop.id));
-  if (isWaiting) return <p className={styles.waits}>{text('door.itWaits')}</p>;
+  if (doing.isWaiting) return <p className={styles.waits}>{text('door.itWaits')}</p>;
   if (isOthers(stop, running)) return <p className={styles.quiet}>{text('door.others')}</p>;
   // Said before anybody is checked in vain.
   if (state < handing && isIdle(stop, running)) {
@@ -159,18 +208,10 @@ function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
       </p>
     );
   }
-  if (state === waiting && mayArrive) {
-    return (
-      <Button type="primary" className={styles.big} block loading={isBusy} onClick={arrive}>
-        {text('door.arrive')}
-      </Button>
-    );
-  }
+  if (state === waiting && mayArrive) return <Arrive stop={stop} running={running} doing={doing} />;
   if (state === arrived) return <ToVerify stop={stop} running={running} />;
-  if (state === verified && mayOpen && typeAt(stop, Number(running.direction)) !== undefined) {
-    return <Begin isBusy={isBusy} onOpen={open} />;
-  }
-  if (state !== handing || !under) return <p className={styles.quiet}>{text('door.notYours')}</p>;
+  if (state === verified) return <Checked stop={stop} running={running} doing={doing} />;
+  if (state !== handing || !under) return <Nothing />;
   return <GoOn exchange={under} onOpen={() => onOpen(String(under.id))} />;
 }
 
