@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brokenCitations } from './check-docs.ts';
+import { fieldsText } from './field-docs.ts';
 
 const tree = ['docs/operations.md', 'server/lib/actor.ts', 'server/lib/right.ts'];
 const exists = (path: string) => tree.some((file) => file === path || file.startsWith(`${path}/`));
@@ -32,4 +33,15 @@ describe('citations in documents', () => {
   ])('leave %s alone', (_, markdown) => {
     expect(broken(markdown)).toEqual([]);
   });
+});
+
+it('the guide of fields shows a use of every kind', () => {
+  const kinds =
+    fieldsText()
+      .split('## Options')[0]
+      ?.matchAll(/^\| `(\w+)` \| (.*) \|$/gm) ?? [];
+  const uses = new Map([...kinds].map(([, kind, use]) => [kind, use]));
+
+  expect(uses.size).toBeGreaterThan(30);
+  expect([...uses].filter(([, use]) => use?.trim() === '').map(([kind]) => kind)).toEqual([]);
 });

@@ -29,16 +29,21 @@ function kindsOf(source: string, definitions: string): string[] {
   });
 }
 
+/** Returns all that is written in a folder. */
+function textsIn(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  return files
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+}
+
 export function fieldsText(): string {
   const source = readFileSync('shared/field.ts', 'utf8');
-  const files = readdirSync('src/resources', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const definitions = files
-    .sort()
-    .map((name) => readFileSync(join('src/resources', name), 'utf8'))
-    .join('\n');
+  const definitions = ['src/resources', 'docs/example'].map(textsIn).join('\n');
   return [
     '# Fields',
-    'Made from `shared/field.ts` by `npx tsx scripts/field-docs.ts`; examples are the first of each kind in `src/resources`.',
+    'Made from `shared/field.ts` by `npx tsx scripts/field-docs.ts`; examples are the first of each kind in `src/resources` and `docs/example`.',
     ['## Kinds\n', '| kind | example |', '|---|---|', ...kindsOf(source, definitions)].join('\n'),
     [
       '## Options\n',

@@ -138,11 +138,13 @@ function isHeld(right: Right | undefined, actor: Actor): boolean {
 interface ToyServerOptions extends Partial<Omit<EngineOptions, 'modules'>> {
   /** The modules of toys that need more than their definitions; a function where they need the database. */
   readonly modules?: readonly Module[] | ((db: Database) => readonly Module[]);
+  /** Nouns that are served beside the toys. */
+  readonly nouns?: readonly Resource[];
 }
 
 /** Opens a small server with the engine on the toys. */
-export async function openToyServer({ modules = [], ...options }: ToyServerOptions = {}) {
-  const nouns: readonly Resource[] = toys;
+export async function openToyServer({ modules = [], nouns: further = [], ...options }: ToyServerOptions = {}) {
+  const nouns: readonly Resource[] = [...toys, ...further];
   const tables = [...nouns.map((noun) => tableOf(noun) as unknown as PgTable), auditLog, idempotency, importJob, numberCounter];
   const database = await openTestDatabase(tables);
   const own = typeof modules === 'function' ? modules(database.db) : modules;
