@@ -63,7 +63,7 @@ it('leads to each of several', async () => {
 it('is words for whoever may not read them', async () => {
   open(false);
 
-  expect(await screen.findByText('Bob,Cleo')).toBeInTheDocument();
+  expect(await screen.findByText('Bob, Cleo')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Bob' })).not.toBeInTheDocument();
 });
 

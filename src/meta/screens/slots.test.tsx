@@ -35,11 +35,11 @@ describe('a page', () => {
     const confirm = { zh: '修理“{title}”？', en: 'Mend “{title}”, a {kind} of {price}?' };
     const actions: Action[] = [{ ...mend, on: 'row', confirm, run }];
     data = memoryProvider([makeToy(2, { kindName: 'Blocks' })]);
-    const { user } = renderScreen(<ResourceScreen resource={toy} actions={actions} />, { data });
+    const { user } = renderScreen(<ResourceScreen resource={toy} actions={actions} />, { data, may: ['mend'] });
 
     await user.click(await within(await rowOf('Box 2')).findByRole('button', { name: 'Mend' }));
 
-    await seen(() => screen.getByText('Mend “Box 2”, a Blocks of 12.50?'));
+    await screen.findByRole('dialog', { name: 'Mend “Box 2”, a Blocks of 12.50?' });
     expect(run).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(run).toHaveBeenCalledOnce());
@@ -48,7 +48,7 @@ describe('a page', () => {
   it('leads from what a verb has done to the screen that it made', async () => {
     const resource = { ...toy, verbs: [{ ...mend, on: 'row' as const }] };
     data.provider.custom.mockResolvedValue({ data: { opens: '/elsewhere' } } as never);
-    const { user, router, notify } = renderScreen(<ResourceScreen resource={resource} />, { data });
+    const { user, router, notify } = renderScreen(<ResourceScreen resource={resource} />, { data, may: ['mend'] });
 
     await user.click(await within(await rowOf('Box 2')).findByRole('button', { name: 'Mend' }));
     await user.click(await screen.findByRole('button', { name: 'Open' }));

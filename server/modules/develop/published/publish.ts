@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
+import type { Opening } from '#shared/wire';
 import { published } from '#src/resources/develop/published';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import type { Services } from '../../services.ts';

@@ -50,10 +50,13 @@ function Card({ plan, row, ...props }: CardsProps & { plan: CardPlan; row: Row }
   const isSelected = selection?.rows.some(({ id }) => id === row.id) ?? false;
   const toggle = () =>
     selection?.change(isSelected ? selection.rows.filter(({ id }) => id !== row.id) : [...selection.rows, row]);
-  const title = (
+  const code = plan.title && cellOf(plan.title, row);
+  const title = plan.called ? (
     <>
-      {plan.title && cellOf(plan.title, row)} {plan.called && cellOf(plan.called, row)}
+      <span>{code}</span> <span>{cellOf(plan.called, row)}</span>
     </>
+  ) : (
+    code
   );
   const isCurrent = currentId !== undefined && row.id === currentId;
   return (

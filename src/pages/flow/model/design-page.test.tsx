@@ -115,7 +115,7 @@ describe('a model that is designed', () => {
     const problem = { file: 'model.bpmn', code: 'TASK_NOBODY', elementId: 'UserTask_1', message: 'nobody' };
     const found = { problems: [problem], warnings: [] };
     const page = open({ found });
-    await seen(() => screen.getByText('Errors to correct before deploying: 1'));
+    await seen(() => screen.getByText('1 error to correct before deploying'));
     const deploy = screen.getByRole('button', { name: 'Deploy' });
     expect(deploy).toHaveAttribute('aria-disabled', 'true');
     const before = page.sent('check').length;
@@ -123,7 +123,7 @@ describe('a model that is designed', () => {
     await page.user.click(deploy);
 
     await waitFor(() => expect(page.sent('check').length).toBeGreaterThan(before));
-    await seen(() => screen.getByText('Errors to correct before deploying: 1'));
+    await seen(() => screen.getByText('1 error to correct before deploying'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(page.sent('submit')).toEqual([]);
 
