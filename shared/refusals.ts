@@ -171,6 +171,11 @@ export const refusals = {
   IMPORT_MISSING_COLUMNS: { status: 400, zh: '缺少必填列：{names}', en: 'Required columns are missing: {names}' },
   IMPORT_REPEATED: { status: 400, zh: '{field}与第{row}行重复', en: '{field} repeats that of row {row}' },
   IMPORT_NO_MATCH: { status: 400, zh: '{field}“{name}”不存在', en: '{field} “{name}” does not exist' },
+  IMPORT_CHOICES: {
+    status: 400,
+    zh: '{field}没有“{name}”，可填：{choices}',
+    en: '{field} has no “{name}”; it takes: {choices}',
+  },
   IMPORT_NEAR_MATCH: {
     status: 400,
     zh: '{field}“{name}”不存在，是否为“{near}”？',

@@ -43,7 +43,7 @@ it('an administrator imports posts from the template, corrects what is wrong, an
   template.sheet.getRow(2).values = [category, 'vault_1', 'Vault keeper', 1];
   template.sheet.getRow(3).values = ['no such thing', 'vault_2', 'Vault porter', 2];
   await send(page, template);
-  await dialog.getByRole('cell', { name: '岗位类型“no such thing”不存在' }).waitFor();
+  await dialog.getByRole('cell', { name: '岗位类型没有“no such thing”，可填：高层、中层、基层、其他' }).waitFor();
   await dialog.getByRole('button', { name: excel.run }).click();
   await dialog.getByText('已导入 1 条数据，1 行有误未导入').waitFor();
 

@@ -139,7 +139,7 @@ describe('faults', () => {
     expect(status.faults).toEqual([
       { row: 3, column: 'Title', reason: 'Please enter Title' },
       { row: 4, column: 'Amount', reason: 'Amount must be at most 1000' },
-      { row: 4, column: 'Kind', reason: 'Kind “wizard” does not exist' },
+      { row: 4, column: 'Kind', reason: 'Kind has no “wizard”; it takes: robot, kite' },
       { row: 5, column: 'Shelf', reason: 'Shelf “Nowhere” does not exist' },
     ]);
   });
@@ -159,7 +159,7 @@ describe('faults', () => {
     const amount = expect.stringContaining('Amount');
     const told = (row: number) =>
       Object.fromEntries(faults.filter((one) => one.row === row).map((one) => [one.column, one.reason]));
-    expect(told(2)).toEqual({ Title: title, Kind: 'Kind “wizard” does not exist', Amount: amount, Code: code });
+    expect(told(2)).toEqual({ Title: title, Kind: 'Kind has no “wizard”; it takes: robot, kite', Amount: amount, Code: code });
     expect(told(3)).toEqual({ Title: title, Amount: amount });
     expect(told(4)).toEqual({ Title: title, Code: 'Code repeats that of row 2' });
   });
@@ -173,7 +173,7 @@ describe('faults', () => {
       isCovered: '1',
     });
 
-    expect(faults).toEqual([{ row: 2, column: 'Kind', reason: 'Kind “wizard” does not exist' }]);
+    expect(faults).toEqual([{ row: 2, column: 'Kind', reason: 'Kind has no “wizard”; it takes: robot, kite' }]);
   });
 
   it('in a name say which one was meant', async () => {
@@ -202,7 +202,7 @@ describe('faults', () => {
     const { texts, notes, sheet } = await readWorkbook(await excel.result(id));
 
     expect(texts[0]).toEqual([...headings, 'Import result']);
-    expect(notes).toMatchObject({ B4: 'Amount must be at most 1000', C4: 'Kind “wizard” does not exist' });
+    expect(notes).toMatchObject({ B4: 'Amount must be at most 1000', C4: 'Kind has no “wizard”; it takes: robot, kite' });
     expect(sheet.getCell('A3').fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });
     expect(sheet.getCell('E3').text).toBe('Please enter Title');
     expect(sheet.getCell('A2').fill).toBeUndefined();

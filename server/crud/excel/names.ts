@@ -1,6 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
+import type { Words } from '#shared/field';
 import { ROOT_ID } from '#shared/tree';
 import type { Compiled, EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
@@ -8,10 +9,13 @@ import { rowsOf, statementOf } from '../read/statement.ts';
 import { isTitleVisible } from '../read/visibility.ts';
 import { choiceScope, scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
+import { listed } from './listed.ts';
 import { nearest } from './nearest.ts';
 
 /** Resolves the names in a column of a workbook. */
 interface Meanings {
+  /** The names to choose from, where they are few enough to be told. */
+  readonly choices?: Words;
   /** Returns the keys or ids that bear a name. There should be exactly one. */
   of(name: string): ReadonlySet<string>;
   /** Returns the most similar known names, as suggestions for a name that is unknown. */
@@ -28,6 +32,8 @@ interface Asking {
 
 /** The number of names or ids in one query. */
 const batch = 500;
+/** The most choices that a refusal names. */
+const mostTold = 8;
 /** The most levels of a path; no tree has more. */
 const maxLevels = 32;
 
@@ -66,6 +72,10 @@ async function dictMeanings({ engine, actor }: Asking, { field }: ModelField): P
   const offered = entries.filter(({ isSealed }) => isSealed !== 1);
   const shown = offered.flatMap(({ dictValue, dictValueEn }) => [dictValue, dictValueEn ?? '']);
   return {
+    choices:
+      offered.length > mostTold
+        ? undefined
+        : listed(offered.map(({ dictValue, dictValueEn }) => ({ zh: dictValue, en: dictValueEn || dictValue }))),
     of: (name) => labels.get(folded(name)) ?? keys.get(folded(name)) ?? none,
     near: (name) => nearest(name, shown),
   };
@@ -212,6 +222,12 @@ function unknownName(near: readonly string[], params: Refusal['params']): Refusa
   return { code: 'IMPORT_NEAR_MATCH', params: { ...params, near: { zh: near.join('”或“'), en: near.join('” or “') } } };
 }
 
+/** Tells what a cell may hold instead of a name that is like none of the few there are. */
+function withChoices(refusal: Refusal, { choices }: Meanings): Refusal {
+  if (refusal.code !== 'IMPORT_NO_MATCH' || choices === undefined) return refusal;
+  return { code: 'IMPORT_CHOICES', params: { ...refusal.params, choices } };
+}
+
 /** Returns the value that the names in a cell stand for, or the refusal of the first one that is unknown or ambiguous. */
 export function valueOfNames(names: Names, entry: ModelField, text: string): { value: string } | { refusal: Refusal } {
   const meanings = names.get(entry.name) ?? nothing;
@@ -219,7 +235,7 @@ export function valueOfNames(names: Names, entry: ModelField, text: string): { v
   for (const name of namesIn(entry, text)) {
     const [value, ...others] = meanings.of(name);
     const params = { field: entry.field, name: name.slice(0, 60) };
-    if (value === undefined) return { refusal: unknownName(meanings.near(name), params) };
+    if (value === undefined) return { refusal: withChoices(unknownName(meanings.near(name), params), meanings) };
     if (others.length > 0) return { refusal: { code: 'IMPORT_AMBIGUOUS', params } };
     found.push(value);
   }

@@ -7,6 +7,7 @@ import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
 import { meant } from './cells.ts';
 import { exportFields, importFields } from './columns.ts';
+import { listed } from './listed.ts';
 import type { TextRow } from './workbook.ts';
 
 /** The most columns that are read. */
@@ -56,10 +57,6 @@ function findHeadings(fields: readonly ModelField[], rows: readonly TextRow[]): 
   const [best] = scored.sort((one, other) => other.score - one.score);
   if (!best || best.score === 0) throw new AppError('IMPORT_NO_HEADINGS');
   return best.row;
-}
-
-function listed(words: readonly Words[]): Words {
-  return { zh: words.map(({ zh }) => zh).join('\u3001'), en: words.map(({ en }) => en).join(', ') };
 }
 
 const asWords = (text: string): Words => ({ zh: text, en: text });
