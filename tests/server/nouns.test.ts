@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSettable } from '#server/crud/model/settable';
 import { callPath, type Resource } from '#shared/define';
 import type { Field } from '#shared/field';
-import type { Values } from '#shared/validate';
+import { isDemanded, type Values } from '#shared/validate';
 import { resources } from '#src/resources/index';
 import type { Api, Row } from '../support/api.ts';
 import { furnish } from '../support/furnish.ts';
@@ -47,7 +47,7 @@ function readable(resource: Resource, values: Values): Values {
 
 /** Returns the names of the fields that a form must send; values that the server gives are not required. */
 const requiredNames = ({ fields }: Resource) =>
-  Object.entries(fields).flatMap(([name, field]) => (field.required && isSettable(field, 'add') ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => (isDemanded(field) && isSettable(field, 'add') ? [name] : []));
 /** Returns a field that an edit may change: the title or, if that is fixed, another text. */
 function changeable({ title, fields }: Resource): string {
   const isFree = (name: string) => fields[name] !== undefined && isSettable(fields[name], 'edit');
