@@ -56,6 +56,7 @@ export const sessionRoutes = [
   'GET /api/blade-flow/work/todo-list',
   'GET /api/blade-report/report/rest/delivered',
   'GET /api/blade-resource/attach/link',
+  'GET /api/blade-system/authority/grantors',
   'GET /api/blade-system/dict-biz/dictionary',
   'GET /api/blade-system/dict-biz/dictionary-tree',
   'GET /api/blade-system/dict/dictionary',

@@ -20,7 +20,7 @@ const person = defineResource({
 });
 addNouns([{ name: person.name, load: async () => person }]);
 
-const ann = { id: '1', name: 'Ann', bossId: '2', bossName: 'Bob', friendIds: '2,3', friendName: 'Bob,Cleo', version: 1 };
+const ann = { id: '1', name: 'Ann', bossId: '2', bossName: 'Bob', friendIds: '2,3', friendName: 'Bob, Cleo', version: 1 };
 const bob = { id: '2', name: 'Bob', bossId: '3', bossName: 'Cleo', version: 1 };
 const cleo = { id: '3', name: 'Cleo', version: 1 };
 
