@@ -219,7 +219,10 @@ export async function resolveNames(
 
 function unknownName(near: readonly string[], params: Refusal['params']): Refusal {
   if (near.length === 0) return { code: 'IMPORT_NO_MATCH', params };
-  return { code: 'IMPORT_NEAR_MATCH', params: { ...params, near: { zh: near.join('”或“'), en: near.join('” or “') } } };
+  return {
+    code: 'IMPORT_NEAR_MATCH',
+    params: { ...params, near: { zh: near.join('\u201d\u6216\u201c'), en: near.join('” or “') } },
+  };
 }
 
 /** Tells what a cell may hold instead of a name that is like none of the few there are. */
