@@ -13,7 +13,7 @@ export const condition = {
   valueOf: '值来源',
   valuesHint: '输入后按回车，可填多个',
   fixedValue: '固定值',
-  createDept: '创建部门',
+  createDept: '创建机构',
   status: '状态',
   variable: {
     user: '登录用户本人',

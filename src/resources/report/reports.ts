@@ -251,7 +251,7 @@ export const evaluateReport = defineResource({
     deptId: field.ref('dept', { zh: '机构', en: 'Place', search: 'equals', width: 130 }),
     baseId: field.ref('dept', { zh: '基地', en: 'Base', search: 'equals', width: 110 }),
     lineId: field.ref('line', { zh: '线路', en: 'Line', search: 'equals', width: 130 }),
-    targetType: field.bizDict('verify_subject', { zh: '被评价方', en: 'Rated is', search: 'equals', width: 100 }),
+    targetType: field.bizDict('verify_subject', { zh: '被评价方', en: 'Rated party', search: 'equals', width: 100 }),
     totalCount: field.integer({ zh: '评价数', en: 'Evaluations', width: 100 }),
     scoreSum: field.integer({ zh: '总分', en: 'Points', width: 80 }),
     delightedCount: field.integer({ zh: '惊喜', en: 'Delighted', width: 90 }),
