@@ -81,8 +81,8 @@ export function DeniedState({ what, askable = [], actions }: DeniedStateProps) {
       title={title}
       hint={text(askable.length > 0 ? 'layout.state.deniedAsk' : 'layout.state.deniedHint')}
       actions={
-        askable.length > 0 || actions ? (
-          <>
+        <>
+          {askable.length > 0 ? (
             <ul className={styles.people}>
               {askable.map(({ name, phone }) => (
                 <li key={`${name} ${phone}`}>
@@ -90,9 +90,9 @@ export function DeniedState({ what, askable = [], actions }: DeniedStateProps) {
                 </li>
               ))}
             </ul>
-            {actions}
-          </>
-        ) : undefined
+          ) : null}
+          {actions}
+        </>
       }
     />
   );
