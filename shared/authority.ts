@@ -89,6 +89,8 @@ export interface WhyResponse {
   };
   /** The right that the call demands: one of the codes, or `right` instead. Null for a call that does not exist. */
   readonly demands: { readonly right: 'public' | 'session' | 'platform' | 'codes'; readonly codes: readonly string[] } | null;
+  /** What the codes in the answer are called: a button with its menu before it. Codes of no menu are missing. */
+  readonly titles: Readonly<Record<string, Words>>;
   readonly roles: readonly WhyRole[];
   /** The noun of the call, with its name and the code of its menu. */
   readonly noun: { readonly name: string; readonly code: string; readonly label: Words } | null;

@@ -22,6 +22,8 @@ export const why = {
   roles: 'What each role adds',
   grants: 'Grants it',
   grantsNot: 'Does not grant it',
+  toGrant: 'Grant it',
+  toGrantTo: 'Grant it to {{name}}',
   codes: 'Menus and buttons',
   apiScopes: 'API scopes',
   dataScopes: 'Data scopes',

@@ -23,6 +23,8 @@ export const why = {
   roles: '各角色的授权情况',
   grants: '授予此权限',
   grantsNot: '未授予',
+  toGrant: '去授权',
+  toGrantTo: '去授权：{{name}}',
   codes: '菜单按钮',
   apiScopes: '接口权限',
   dataScopes: '数据权限',

@@ -86,6 +86,8 @@ describe('the reason why somebody may', () => {
       { grants: true, codes: [], apiScopes: [{ id, path: '/api/blade-system/post/*' }], rows: 'all' },
     ]);
     expect(write).toMatchObject({ may: false, refusals: ['noRight'], demands: { codes: ['post_delete'] } });
+    expect(read.titles.post).toEqual({ zh: '岗位管理', en: 'Posts' });
+    expect(write.titles).toEqual({ post_delete: { zh: '岗位管理 · 删除', en: 'Posts · Delete' } });
     expect(write.roles).toMatchObject([{ grants: false, apiScopes: [] }]);
   });
 

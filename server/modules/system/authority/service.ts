@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/model/table';
 import type { Records } from '#server/crud/records';
 import type { ExplainedLimits } from '#server/crud/scope/limits';
@@ -20,6 +21,9 @@ import { type Account, type AuthContext, findAccount } from '../../auth/service.
 import { type Demand, demandOf, type Question } from './demand.ts';
 
 const [menus, roles] = [tableOf(menu), tableOf(role)];
+const parents = alias(menus, 'parents');
+/** The key of the dictionary `menu_category` for a button. */
+const BUTTON = 2;
 
 /** The keys of the dictionary `account_status` for an account in use and for a locked one. */
 const [ACTIVE, LOCKED] = [1, 2];
@@ -58,6 +62,7 @@ export async function whyMay({ context, records }: Authority, { actor, userId, q
     refusals,
     user: personOf(account, somebody),
     demands: demand.demands,
+    titles: await titlesOf(db, demand.demands?.codes ?? []),
     roles: named.map((held) => roleOf(held, { demand, limits, grants: grants.find(({ roleId }) => roleId === held.id) })),
     noun: demand.noun ? { name: demand.noun.name, code: snakeCase(demand.noun.name), label: demand.noun.label } : null,
     rows: limits?.rows ?? null,
@@ -71,6 +76,25 @@ async function knownCodes(db: Database, code: string): Promise<Set<string>> {
     .from(menus)
     .where(and(eq(menus.code, code), eq(menus.isDeleted, 0)));
   return new Set(rows.map((row) => row.code));
+}
+
+/** Returns what menus and buttons are called, by their codes. */
+async function titlesOf(db: Database, codes: readonly string[]): Promise<WhyResponse['titles']> {
+  if (codes.length === 0) return {};
+  const rows = await db
+    .select({
+      ...{ code: menus.code, category: menus.category, zh: menus.name, en: menus.nameEn },
+      ...{ menuZh: parents.name, menuEn: parents.nameEn },
+    })
+    .from(menus)
+    .leftJoin(parents, eq(parents.id, menus.parentId))
+    .where(and(inArray(menus.code, [...codes]), eq(menus.isDeleted, 0)));
+  return Object.fromEntries(
+    rows.map(({ code, category, zh, en, menuZh, menuEn }) => {
+      const ofMenu = (name: string | null) => (category === BUTTON && name ? `${name} · ` : '');
+      return [code, { zh: `${ofMenu(menuZh)}${zh}`, en: `${ofMenu(menuEn || menuZh)}${en || zh}` }];
+    }),
+  );
 }
 
 interface HeldRole {

@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Opens the page on a server where the roles have these grants. */
-function rolesGranted(menu: readonly string[], dataScope: readonly string[] = []) {
+function rolesGranted(menu: readonly string[], dataScope: readonly string[] = [], address = '/toys') {
   const data = memoryProvider(roles);
   const answers: Readonly<Record<string, unknown>> = {
     'blade-system/menu/grant-tree': trees,
@@ -49,7 +49,7 @@ function rolesGranted(menu: readonly string[], dataScope: readonly string[] = []
   const custom = vi.fn(async ({ url }: Asked) => ({ data: answers[url] as never }));
   data.provider.custom = custom as never;
   const sent = (url: string) => custom.mock.calls.map(([asked]) => asked).filter((asked) => asked.url === `blade-system/${url}`);
-  return { ...renderScreen(<RolePage />, { data }), sent };
+  return { ...renderScreen(<RolePage />, { data, address }), sent };
 }
 type Drawn = ReturnType<typeof rolesGranted>;
 
@@ -113,6 +113,14 @@ describe('granting a role', () => {
 
     await waitFor(() => expect(drawn.sent('role/grant-preview')).toHaveLength(1));
     expect(drawn.sent('role/grant-preview')[0]?.payload).toMatchObject({ menuIds: ['Edit', 'Notices', 'Desk', 'Regions'] });
+  });
+
+  it('begins at once for the role that another page has sent, and not again', async () => {
+    const { router } = rolesGranted(['Desk'], [], '/toys?grant=2&page=1');
+
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/Guard/)).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.search).not.toContain('grant'));
   });
 
   it('asks before ticks are lost', async () => {

@@ -1,4 +1,6 @@
+import { useDataProvider } from '@refinedev/core';
 import { useEffect, useMemo } from 'react';
+import { useSent } from '#src/actions/use-sent';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { whenIdle } from '#src/lib/when-idle';
 import { grant as en } from '#src/locales/en/grant';
@@ -20,6 +22,12 @@ export function RolePage() {
   const dialog = useRowsDialog();
   useEffect(() => whenIdle(() => GrantDialog.preload()), []);
   const { asked, open, close, remove } = dialog;
+  const provider = useDataProvider()();
+  // Another page may lead to the grant of one role: `?grant=…`.
+  useSent(['grant'], async ({ grant: id = '' }) => {
+    const found = await provider.getOne<Row>({ resource: role.name, id }).catch(() => undefined);
+    if (found) open([found.data]);
+  });
   const actions = useMemo((): Action[] => {
     const action = { verb: 'grant', zh: zh.action, en: en.action, run: open } as const;
     return [

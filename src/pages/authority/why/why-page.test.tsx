@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { WhyResponse } from '#shared/authority';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import type { Screen } from '#src/screens/routes';
+import { ScreensContext } from '#src/screens/screens';
 import { WhyPage } from './why-page.tsx';
 
 const refused: WhyResponse = {
   may: false,
   refusals: ['noRight'],
   user: { id: '7', account: 'lina', name: 'Li Na', tenantId: '000000', isPlatformAdmin: false, status: 1, deptIds: ['1'] },
-  demands: { right: 'codes', codes: ['post_add'] },
+  demands: { right: 'codes', codes: ['post_add', 'post_odd'] },
+  titles: { post_add: { zh: 'x', en: 'Posts · Add' } },
   roles: [
     {
       ...{ id: '1', alias: 'clerk', name: 'Clerk', grants: false, codes: [], apiScopes: [], rows: 'some' },
@@ -21,14 +24,21 @@ const refused: WhyResponse = {
   fields: ['postName'],
 };
 
+const rolesScreen = { code: 'role', path: '/authority/role' } as Screen;
+
 /** Opens the page and records the calls that it made to the server. */
-async function open(answer: WhyResponse) {
+async function open(answer: WhyResponse, may?: readonly string[]) {
   const data = memoryProvider([]);
   data.provider.custom.mockImplementation(async (...[params]: unknown[]) => {
     const { url } = params as { url: string };
     return { data: (url.endsWith('/why') ? answer : []) as never };
   });
-  const rendered = renderScreen(<WhyPage />, { data, address: '/toys?userId=7' });
+  const rendered = renderScreen(
+    <ScreensContext value={{ menu: [], screens: [rolesScreen], open: () => undefined }}>
+      <WhyPage />
+    </ScreensContext>,
+    { data, address: '/toys?userId=7', may },
+  );
   await rendered.user.click(screen.getByTitle('Call'));
   await rendered.user.type(await screen.findByRole('combobox', { name: 'Address' }), '/api/blade-system/post/list');
   await rendered.user.tab();
@@ -73,9 +83,22 @@ describe('why somebody may not', () => {
     await open(refused);
     await screen.findByRole('alert');
 
-    expect(screen.getByText('post_add')).toBeVisible();
+    expect(screen.getByText('Posts · Add')).toHaveTextContent('Posts · Addpost_add');
+    expect(screen.getByText('post_odd')).toBeVisible();
     expect(screen.getByText('Posts')).toBeVisible();
     expect(screen.getAllByText('Some')[0]).toBeVisible();
+  });
+
+  it('leads who may grant to the grant of a role that does not give it', async () => {
+    await open(refused);
+
+    expect(await screen.findByRole('link', { name: 'Grant it to Clerk' })).toHaveAttribute('href', '/authority/role?grant=1');
+  });
+
+  it('leads nobody else there', async () => {
+    await open(refused, ['view']);
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('says that a platform administrator needs no role', async () => {
