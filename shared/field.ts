@@ -86,6 +86,10 @@ interface NumberOptions {
   readonly min?: number;
   readonly max?: number;
 }
+interface IntegerOptions extends NumberOptions {
+  /** What is counted, where screens tell it in larger units: 1575 minutes are 1 d 2 h. A workbook has the number. */
+  readonly unit?: 'minutes';
+}
 interface DecimalOptions extends NumberOptions {
   /** Digits after the point. */
   readonly scale?: number;
@@ -112,6 +116,7 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly max?: number;
   readonly min?: number;
   readonly scale?: number;
+  readonly unit?: IntegerOptions['unit'];
   readonly format?: TextFormat;
   readonly many?: boolean;
   /** Keys of the dictionary are texts, not numbers. */
@@ -230,7 +235,7 @@ export const field = {
   color: kind<'color'>('color'),
   icon: kind<'icon'>('icon'),
   secret: kind<'secret', TextOptions>('secret'),
-  integer: kind<'integer', NumberOptions>('integer'),
+  integer: kind<'integer', IntegerOptions>('integer'),
   decimal: kind<'decimal', DecimalOptions>('decimal'),
   money: kind<'money', NumberOptions>('money'),
   bool01: kind<'bool01'>('bool01'),

@@ -170,10 +170,6 @@ export const flowWords = {
   unclaimed: { zh: '待签收', en: 'unclaimed' },
   file: { zh: '流程', en: 'The process' },
   unnamed: { zh: '第{n}个{type}（未命名）', en: 'The unnamed {type} no. {n}' },
-  days: { zh: '{n}天', en: '{n} d' },
-  hours: { zh: '{n}小时', en: '{n} h' },
-  minutes: { zh: '{n}分', en: '{n} min' },
-  seconds: { zh: '{n}秒', en: '{n} s' },
 } as const satisfies Record<string, Words>;
 
 /** The types of drawn elements, by BPMN's names for them. */

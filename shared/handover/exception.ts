@@ -63,6 +63,6 @@ export const exceptionActionStates = {
 
 /** The content of the exception for a late arrival, in the language of the user who reports the arrival. */
 export const lateWords = {
-  zh: '计划{planned}到达，实际{arrived}到达，迟到{minutes}分钟',
-  en: 'Planned for {planned}, arrived {arrived}: {minutes} minutes late',
+  zh: '计划{planned}到达，实际{arrived}到达，迟到{late}',
+  en: 'Planned for {planned}, arrived {arrived}: {late} late',
 } as const;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { stopStates } from '#shared/handover/task';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
+import { useMinutes } from '#src/lib/minutes';
 import type { Row } from '#src/meta/kinds/kind';
 import { StopState } from './stop-state.tsx';
 import styles from './tasks.module.css';
@@ -20,12 +21,13 @@ const clock = (moment: unknown) => String(moment ?? '').slice(11, 16);
 /** Shows when something was planned, and when it happened. */
 function Times({ stop: { planArriveTime, arriveTime, finishTime, lateMinutes } }: { readonly stop: Row }) {
   const text = useText();
+  const told = useMinutes();
   return (
     <span className={styles.times}>
       {text('task.planned', { time: clock(planArriveTime) })}
       {arriveTime ? ` · ${text('task.arrivedAt', { time: clock(arriveTime) })}` : ''}
       {finishTime ? ` · ${text('task.doneAt', { time: clock(finishTime) })}` : ''}
-      {Number(lateMinutes) > 0 && <Tag color="red">{text('task.late', { count: Number(lateMinutes) })}</Tag>}
+      {Number(lateMinutes) > 0 && <Tag color="red">{text('task.late', { time: told(Number(lateMinutes)) })}</Tag>}
     </span>
   );
 }

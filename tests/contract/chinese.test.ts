@@ -8,7 +8,7 @@ const rooms = [
   /^server\/seed\//,
   /^server\/modules\/system\/[a-z]+\/shipped(\/|\.ts$)/,
   /^shared\/(errors|refusal|refusals|[a-z]+-refusals)\.ts$/,
-  /^shared\/rules\.ts$/,
+  /^shared\/(rules|durations)\.ts$/,
   /^shared\/handover\//,
   /^server\/lib\/common-passwords\.ts$/,
 ];

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
+import { headingOf } from '#shared/durations';
 import { AppError, sheetWords } from '#shared/errors';
 import { type ExportFormat, exportFormats, exportRows } from '#shared/excel';
 import { familyOf, splitMany } from '#shared/kinds';
@@ -141,7 +142,7 @@ export async function exportRowsOf(compiled: Compiled, actor: Actor, query: Quer
   const { resource } = model;
   const after = { format: asked.format, columns: asked.columns.map(({ name }) => name), filters: Object.keys(plan.values) };
   await writeAudit(engine.db, actor, { action: 'export', resource: resource.name, changes: { export: { before: null, after } } });
-  const headings = asked.columns.map(({ field }) => harmless(field[language]));
+  const headings = asked.columns.map(({ field }) => harmless(headingOf(field)[language]));
   const cells = cellsOf(pagesOf(compiled, actor, { asked, plan }), actor, asked);
   if (asked.format === 'csv') return { format: 'csv', pieces: writeCsv(headings, cells) };
   const columns = asked.columns.map(({ field }, index) => ({

@@ -1,7 +1,8 @@
 import type { Actor } from '#server/lib/actor';
+import { headingOf } from '#shared/durations';
 import { AppError, sheetWords } from '#shared/errors';
 import { importRows } from '#shared/excel';
-import type { Words } from '#shared/field';
+import type { Field, Words } from '#shared/field';
 import { isDemanded } from '#shared/validate';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
@@ -39,9 +40,9 @@ const bare = (text: string) =>
     .trim()
     .toLowerCase();
 
-const names = (words: Words) => [words.zh, words.en].map(bare);
+const names = (words: Words & Pick<Field, 'unit'>) => [words, headingOf(words)].flatMap(({ zh, en }) => [zh, en]).map(bare);
 
-function isHeading(words: Words, text: string): boolean {
+function isHeading(words: Words & Pick<Field, 'unit'>, text: string): boolean {
   return names(words).includes(bare(text));
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/lib/actor';
+import { headingOf } from '#shared/durations';
 import { sheetWords } from '#shared/errors';
 import { importRows } from '#shared/excel';
 import type { Field, Language } from '#shared/field';
@@ -51,7 +52,7 @@ async function columnFor(compiled: Compiled, actor: Actor, { entry, column }: Sh
   const rules = rulesOf(field, language);
   return {
     column,
-    heading: isDemanded(field) ? `${field[language]} *` : field[language],
+    heading: isDemanded(field) ? `${headingOf(field)[language]} *` : headingOf(field)[language],
     note: rules.join('\n'),
     width: widths[field.kind] ?? usualWidth,
     isRequired: isDemanded(field),

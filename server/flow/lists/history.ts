@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { durationText } from '#shared/durations';
 import type { HistoryLine } from '#shared/flow-wire';
-import { durationText, momentText } from '../moments.ts';
+import { momentText } from '../moments.ts';
 import { wfHistory } from '../tables.ts';
 import { type FlowReader, refuseStranger } from './access.ts';
 import { namesFor } from './work-row.ts';
@@ -31,7 +32,7 @@ export async function historyList(
     historyActivityId: activity.activityId,
     historyActivityName: activity.activityName,
     historyActivityType: activity.activityType,
-    historyActivityDurationTime: endTime ? durationText(endTime.getTime() - startTime.getTime(), language) : '',
+    historyActivityDurationTime: endTime ? durationText((endTime.getTime() - startTime.getTime()) / 1000, language) : '',
     assignee: assignee ?? '',
     assigneeName: people.get(assignee ?? '') ?? '',
     createTime: momentText(startTime),

@@ -7,6 +7,7 @@ export const meta = {
   reset: 'Reset',
   more: 'More',
   fewer: 'Fewer',
+  minutes: 'min',
   from: 'From',
   to: 'To',
   enter: 'Please enter',

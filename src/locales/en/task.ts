@@ -29,7 +29,7 @@ export const task = {
   planned: 'planned {{time}}',
   arrivedAt: 'arrived {{time}}',
   doneAt: 'done {{time}}',
-  late: '{{count}} min late',
+  late: '{{time}} late',
   view: { label: 'Show', today: 'Today', tomorrow: 'Tomorrow', open: 'Open', mine: 'Mine', all: 'All' },
   noTasks: { today: 'No tasks today; see tomorrow or all', tomorrow: 'No tasks tomorrow yet; tactics generate them' },
   action: {

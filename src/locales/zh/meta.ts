@@ -4,6 +4,7 @@ export const meta = {
   reset: '重置',
   more: '展开',
   fewer: '收起',
+  minutes: '分钟',
   from: '从',
   to: '至',
   enter: '请输入',

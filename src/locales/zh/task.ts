@@ -28,7 +28,7 @@ export const task = {
   planned: '计划 {{time}}',
   arrivedAt: '到达 {{time}}',
   doneAt: '完成 {{time}}',
-  late: '迟到 {{count}} 分钟',
+  late: '迟到{{time}}',
   view: { label: '显示范围', today: '今天', tomorrow: '明天', open: '未结束', mine: '我的', all: '全部' },
   noTasks: { today: '今天没有任务，可切换到“明天”或“全部”', tomorrow: '明天还没有任务，可由策略生成' },
   action: {

@@ -130,6 +130,16 @@ describe('a day or a time', () => {
   });
 });
 
+describe('a number of minutes', () => {
+  const late = field.integer({ ...words, unit: 'minutes' });
+
+  it('is told in days, hours and minutes', () => {
+    render(kindOf(late).cell({ value: 13_501, row: {}, name: 'late', field: late }));
+
+    expect(document.body).toHaveTextContent('9 d 9 h');
+  });
+});
+
 describe('a moment', () => {
   const value = '2026-02-28 23:59:59';
   const shownOf = (sample: Field, where: 'cell' | 'detail') => {

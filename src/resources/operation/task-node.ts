@@ -34,7 +34,7 @@ export const taskNode = defineResource({
       width: 100,
       tones: stopTones,
     }),
-    lateMinutes: field.integer({ zh: '迟到（分钟）', en: 'Late (minutes)', default: 0, hideIn: byAction, width: 110 }),
+    lateMinutes: field.integer({ zh: '迟到', en: 'Late', unit: 'minutes', default: 0, hideIn: byAction, width: 110 }),
     planCount: field.integer({ zh: '计划件数', en: 'Bags planned', default: 0, hideIn: byAction, width: 90 }),
     doneCount: field.integer({ zh: '完成件数', en: 'Bags done', default: 0, hideIn: byAction, width: 90 }),
     keeperIds: field.ref('keeper', { zh: '接收人', en: 'Receivers', many: true, hideIn: ['list'], width: 120 }),

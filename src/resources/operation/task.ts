@@ -65,7 +65,7 @@ export const task = defineResource({
     actualBagCount: field.integer({ zh: '实际件数', en: 'Bags', default: 0, hideIn: byAction, width: 90 }),
     stopCount: field.integer({ zh: '站点数', en: 'Stops', default: 0, hideIn: byAction, width: 80 }),
     doneStopCount: field.integer({ zh: '已完成站点', en: 'Stops done', default: 0, hideIn: byAction, width: 100 }),
-    lateMinutes: field.integer({ zh: '迟到（分钟）', en: 'Late (minutes)', default: 0, hideIn: byAction, width: 110 }),
+    lateMinutes: field.integer({ zh: '迟到', en: 'Late', unit: 'minutes', default: 0, hideIn: byAction, width: 110 }),
     exceptionCount: field.integer({ zh: '异常数', en: 'Exceptions', default: 0, hideIn: byAction, width: 80 }),
     cancelReason: field.text({ zh: '取消原因', en: 'Cancel reason', max: 255, hideIn: ['list', ...byAction] }),
     nodes: field.rows('taskNode', 'taskId', { zh: '站点', en: 'Stops', max: 62, hideIn: ['list', 'import', 'export'] }),

@@ -37,7 +37,7 @@ export const taskReport = defineResource({
     actualBagCount: field.integer({ zh: '实际件数', en: 'Bags', width: 90 }),
     stopCount: field.integer({ zh: '站点数', en: 'Stops', width: 80 }),
     doneStopCount: field.integer({ zh: '已完成站点', en: 'Stops done', width: 100 }),
-    lateMinutes: field.integer({ zh: '迟到（分钟）', en: 'Late (minutes)', width: 110 }),
+    lateMinutes: field.integer({ zh: '迟到', en: 'Late', unit: 'minutes', width: 110 }),
     exceptionCount: field.integer({ zh: '异常数', en: 'Exceptions', width: 80 }),
     failedCheckCount: field.integer({ zh: '核验未通过', en: 'Failed checks', width: 100 }),
   },

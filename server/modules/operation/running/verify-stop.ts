@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { readNumbers } from '#server/modules/system/param/service';
 import { minutesBetween } from '#shared/days';
+import { minutesText } from '#shared/durations';
 import { exceptionLevels, exceptionStates, exceptionTypes, lateWords } from '#shared/handover/exception';
 import { stopStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
@@ -56,7 +57,7 @@ export async function verifyStop(context: HandoverContext, stop: StopRow): Promi
       content: lateWords[context.actor.language]
         .replace('{planned}', planArriveTime)
         .replace('{arrived}', arriveTime ?? '')
-        .replace('{minutes}', String(lateMinutes)),
+        .replace('{late}', minutesText(lateMinutes ?? 0, context.actor.language)),
     };
     const known = await lockLateOf(context, taskId);
     // The latest stop comes first; what was told before stays.

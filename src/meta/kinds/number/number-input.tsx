@@ -6,12 +6,14 @@ const scales: Partial<Record<string, number>> = { integer: 0, decimal: 2, money:
 
 /** Shows the control of a number, which it keeps as text, so that no digit of a long decimal is lost. */
 export function NumberInput({ field, name, label: _label, searching: _searching, onChange, ...rest }: InputProps<string>) {
+  const text = useText();
   return (
     <InputNumber<string>
       {...rest}
       controls={field.kind === 'integer'}
       name={name}
       onChange={(value) => onChange?.(value ?? undefined)}
+      suffix={field.unit === 'minutes' ? text('meta.minutes') : undefined}
       precision={field.scale ?? scales[field.kind]}
       stringMode
       style={{ width: '100%' }}

@@ -1,3 +1,4 @@
+import { useMinutes } from '#src/lib/minutes';
 import type { Bounds, KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
@@ -13,9 +14,13 @@ export function groupDigits(value: string): string {
 
 const look = { Input, Range, align: 'right', width: 120 } as const;
 
+function Minutes({ value }: { readonly value: number }) {
+  return useMinutes()(value);
+}
+
 export const integer: KindSpec<number, string> = {
   ...look,
-  cell: ({ value }) => String(value),
+  cell: ({ value, field }) => (field.unit === 'minutes' ? <Minutes value={Number(value)} /> : String(value)),
   toForm: (value) => String(value),
   fromForm: (value) => (value === undefined || value === '' ? undefined : Number(value)),
 };

@@ -1,5 +1,6 @@
 import type { BoardStop } from '#shared/dashboard';
 import { useText } from '#src/lib/i18n';
+import { useMinutes } from '#src/lib/minutes';
 import '#src/locales/lazy/cockpit';
 import { stopStates } from '#shared/handover/task';
 import styles from './bead.module.css';
@@ -29,14 +30,15 @@ interface BeadProps {
 
 function Times({ stop, isCurrent, behind: minutes, standing }: Omit<BeadProps, 'stateName' | 'onOpen'>) {
   const text = useText();
-  const late = stop.lateMinutes > 0 ? text('cockpit.lateBy', { count: stop.lateMinutes }) : '';
-  const behind = minutes > 0 ? text(isCurrent ? 'cockpit.overdue' : 'cockpit.expectedLate', { count: minutes }) : '';
+  const told = useMinutes();
+  const late = stop.lateMinutes > 0 ? text('cockpit.lateBy', { time: told(stop.lateMinutes) }) : '';
+  const behind = minutes > 0 ? text(isCurrent ? 'cockpit.overdue' : 'cockpit.expectedLate', { time: told(minutes) }) : '';
   return (
     <span className={styles.times}>
       <span>{text('cockpit.plan', { time: clockOf(stop.planArriveTime) })}</span>
       {stop.arriveTime ? <span>{text('cockpit.actual', { time: clockOf(stop.arriveTime) })}</span> : null}
       {late || behind ? <span className={styles.late}>{late || behind}</span> : null}
-      {standing > 0 ? <span className={styles.late}>{text('cockpit.standing', { count: standing })}</span> : null}
+      {standing > 0 ? <span className={styles.late}>{text('cockpit.standing', { time: told(standing) })}</span> : null}
     </span>
   );
 }

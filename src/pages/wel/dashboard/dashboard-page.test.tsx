@@ -115,6 +115,13 @@ describe('the board', () => {
     expect(own.getByText('8').parentElement).toHaveTextContent('8/12Bags');
   });
 
+  it('tells what is late by days in days and hours', async () => {
+    told = () => ok(board([{ ...lane('1'), lateMinutes: 13_501 }]));
+    open();
+
+    await seen(() => screen.getByText('9 d 9 h late'));
+  });
+
   it('opens the task with its acts by its head and by each of its stops, with the keyboard too', async () => {
     told = () => ok(board([lane('1')]));
     open();

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { BoardLane } from '#shared/dashboard';
 import { unseen } from '#src/components/unseen';
 import { useText } from '#src/lib/i18n';
+import { useMinutes } from '#src/lib/minutes';
 import '#src/locales/lazy/cockpit';
 import { exceptionLevels } from '#shared/handover/exception';
 import { taskStates } from '#shared/handover/task';
@@ -77,6 +78,7 @@ type CountersProps = Pick<LaneProps, 'lane' | 'onExceptions'> & { readonly stand
 
 function Counters({ lane, standing, onExceptions }: CountersProps) {
   const text = useText();
+  const told = useMinutes();
   const isCritical = lane.worstLevel >= exceptionLevels.critical;
   return (
     <div className={styles.counters}>
@@ -84,8 +86,10 @@ function Counters({ lane, standing, onExceptions }: CountersProps) {
         <strong className={styles.bagCount}>{lane.actualBagCount}</strong>/{lane.planBagCount}
         <span className={styles.bagWord}>{text('cockpit.bags')}</span>
       </span>
-      {lane.lateMinutes > 0 ? <span className={styles.late}>{text('cockpit.lateBy', { count: lane.lateMinutes })}</span> : null}
-      {standing > 0 ? <span className={styles.late}>{text('cockpit.standing', { count: standing })}</span> : null}
+      {lane.lateMinutes > 0 ? (
+        <span className={styles.late}>{text('cockpit.lateBy', { time: told(lane.lateMinutes) })}</span>
+      ) : null}
+      {standing > 0 ? <span className={styles.late}>{text('cockpit.standing', { time: told(standing) })}</span> : null}
       {lane.openExceptions > 0 ? (
         <Pressed
           className={isCritical ? `${styles.exception} ${styles.critical}` : styles.exception}
