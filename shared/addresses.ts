@@ -30,3 +30,10 @@ export function filteredAddress(path: string, filters: readonly AddressFilter[])
   });
   return `${path}?${new URLSearchParams(parts)}`;
 }
+
+/** The parameter by which a link asks the list of tasks for those of all days, wherever the reader has left it. */
+export const viewParameter = 'view';
+
+/** Returns the address of the list of tasks of all days that these filters let through. */
+export const tasksAddress = (filters: readonly AddressFilter[]): string =>
+  `${filteredAddress(lists.task, filters)}&${viewParameter}=all`;

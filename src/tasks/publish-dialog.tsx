@@ -6,6 +6,7 @@ import { ProblemList } from '#src/components/problem-list.tsx';
 import { useText } from '#src/lib/i18n';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
+import { RecordButton } from '#src/meta/records/record-button.tsx';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { task } from '#src/resources/operation/task';
@@ -41,6 +42,41 @@ function useTake(rows: readonly Row[], onTaken: (id: string, conflict: Conflict,
   return mayEdit ? take : undefined;
 }
 
+interface NumbersProps {
+  readonly ids: readonly string[];
+  readonly nameOf: (id: string) => string;
+}
+
+/** Shows the numbers of tasks, each of which opens its task. */
+function Numbers({ ids, nameOf }: NumbersProps) {
+  return ids.map((id) => <RecordButton key={id} noun={task.name} id={id} name={nameOf(id)} />);
+}
+
+/** Says that all are published, and what is left to do for some of them. */
+function Published({ outcomes, nameOf }: Pick<NumbersProps, 'nameOf'> & { readonly outcomes: readonly Outcome[] }) {
+  const text = useText();
+  const hinted = outcomes.flatMap(({ id, problems = [] }) => (problems.length > 0 ? [{ id, problems }] : []));
+  const others = outcomes.filter(({ id }) => !hinted.some((one) => one.id === id)).map(({ id }) => id);
+  return (
+    <Result
+      status="success"
+      title={text('task.published', { count: outcomes.length })}
+      subTitle={<Numbers ids={others} nameOf={nameOf} />}
+    >
+      {hinted.length > 0 && (
+        <List
+          dataSource={hinted}
+          renderItem={({ id, problems }) => (
+            <List.Item key={id}>
+              <List.Item.Meta title={<Numbers ids={[id]} nameOf={nameOf} />} description={<ProblemList problems={problems} />} />
+            </List.Item>
+          )}
+        />
+      )}
+    </Result>
+  );
+}
+
 /** Publishes drafts after all checks, and shows for each that is not ready its problems and how to solve them. */
 export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
@@ -56,7 +92,7 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
     return [taskName, taskNo].filter(Boolean).join(' ');
   };
   const failed = outcomes?.filter(({ isOk }) => !isOk) ?? [];
-  const done = (outcomes?.length ?? 0) - failed.length;
+  const done = outcomes?.filter(({ isOk }) => isOk).map(({ id }) => id) ?? [];
   const publish = async () => {
     setBusy(true);
     // Tasks that are published already are not sent again.
@@ -71,30 +107,22 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
   const draw = () => {
     if (!outcomes) return <p>{text('task.publishText', { names: rows.map(({ taskNo }) => taskNo).join(', ') })}</p>;
     if (failed.length === 0) {
-      const hinted = outcomes.flatMap(({ id, problems = [] }) => (problems.length > 0 ? [{ id, problems }] : []));
-      return (
-        <Result status="success" title={text('task.published', { count: outcomes.length })}>
-          {hinted.length > 0 && (
-            <List
-              dataSource={hinted}
-              renderItem={({ id, problems }) => (
-                <List.Item key={id}>
-                  <List.Item.Meta title={nameOf(id)} description={<ProblemList problems={problems} />} />
-                </List.Item>
-              )}
-            />
-          )}
-        </Result>
-      );
+      return <Published outcomes={outcomes} nameOf={nameOf} />;
     }
     return (
       <>
-        <p>{text(done > 0 ? 'task.publishedSome' : 'task.publishedNone', { count: done, failed: failed.length })}</p>
+        <p>
+          {text(done.length > 0 ? 'task.publishedSome' : 'task.publishedNone', { count: done.length, failed: failed.length })}
+        </p>
+        <Numbers ids={done} nameOf={nameOf} />
         <List
           dataSource={[...failed]}
           renderItem={({ id, problems = [] }) => (
             <List.Item key={id}>
-              <List.Item.Meta title={nameOf(id)} description={<Conflicts conflicts={problems} onTake={take?.(id)} />} />
+              <List.Item.Meta
+                title={<Numbers ids={[id]} nameOf={nameOf} />}
+                description={<Conflicts conflicts={problems} onTake={take?.(id)} />}
+              />
             </List.Item>
           )}
         />

@@ -7,7 +7,7 @@ import { articles } from '#server/modules/business/article/custody/chain';
 import { peopleOfBase } from '#server/modules/desk/message/planners';
 import { type MessageContent, sendMessages, userMessages } from '#server/modules/desk/message/send';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
-import { filteredAddress, lists, recordAddress } from '#shared/addresses';
+import { recordAddress, tasksAddress } from '#shared/addresses';
 import { addDays } from '#shared/days';
 import { holderTypes } from '#shared/handover/article';
 import { type AwayBox, awayInWords } from '#shared/handover/away';
@@ -76,7 +76,7 @@ function messageOf(baseId: string, rows: readonly Away[]): MessageContent {
   const isOneTask = rows.every(({ taskId }) => taskId === first?.taskId);
   const path = isOneTask
     ? recordAddress('task', first?.taskId ?? '')
-    : filteredAddress(lists.task, [
+    : tasksAddress([
         { field: 'taskDate', operator: 'between', value: [date, date] },
         { field: 'direction', operator: 'eq', value: String(directions.outbound) },
         { field: 'baseId', operator: 'eq', value: baseId },

@@ -1,15 +1,21 @@
 import { Alert, Button, DatePicker, Form, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lists, tasksAddress } from '#shared/addresses';
 import { daysBetween } from '#shared/days';
 import { type GenerateResponse, maxGenerateDays, type SkipReason, skipReasons } from '#shared/handover/planning';
+import { taskStates } from '#shared/handover/task';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { nowText } from '#src/lib/dates';
 import { useJoined, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
+import { RecordButton } from '#src/meta/records/record-button.tsx';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useCall } from '#src/meta/screens/use-call';
 import { tactic } from '#src/resources/operation/tactic';
+import { task } from '#src/resources/operation/task';
+import { useScreens } from '#src/screens/screens';
 import styles from './preview.module.css';
 import { usePreviews } from './use-previews.ts';
 
@@ -55,7 +61,36 @@ function countReasons(skipped: GenerateResponse['skipped']): ReadonlyMap<SkipRea
   return counts;
 }
 
-function Result({ answer: { created, skipped } }: { readonly answer: GenerateResponse }) {
+/** Returns the address of the list of tasks with the drafts that were made; those of several tactics are found by their days. */
+function listOf(created: GenerateResponse['created']): string {
+  const dates = created.map(({ taskDate }) => taskDate).sort();
+  const [first = '', last = first] = [dates[0], dates.at(-1)];
+  const [tacticId = '', ...others] = new Set(created.map((one) => one.tacticId));
+  return tasksAddress([
+    { field: 'taskDate', operator: 'between', value: [first, last] },
+    { field: 'taskState', operator: 'in', value: [String(taskStates.draft)] },
+    ...(others.length === 0 ? [{ field: 'tacticId', operator: 'eq', value: tacticId } as const] : []),
+  ]);
+}
+
+/** Leads to the list of tasks with the drafts that were made, for users who have it. */
+function ToList({ created, onLeave }: { readonly created: GenerateResponse['created']; readonly onLeave: () => void }) {
+  const text = useText();
+  const mayList = useScreens().screens.some(({ path }) => path === lists.task);
+  if (!mayList || created.length === 0) return null;
+  return (
+    <Link to={listOf(created)} onClick={onLeave}>
+      {text('tactic.showMade')}
+    </Link>
+  );
+}
+
+interface ResultProps {
+  readonly answer: GenerateResponse;
+  readonly onLeave: () => void;
+}
+
+function Result({ answer: { created, skipped }, onLeave }: ResultProps) {
   const text = useText();
   const doubtful = created.filter(({ warningCount }) => warningCount > 0).length;
   return (
@@ -65,6 +100,7 @@ function Result({ answer: { created, skipped } }: { readonly answer: GenerateRes
         showIcon
         message={created.length > 0 ? text('tactic.made', { count: created.length }) : text('tactic.madeNone')}
         description={doubtful > 0 ? text('tactic.madeWarnings', { count: doubtful }) : undefined}
+        action={<ToList created={created} onLeave={onLeave} />}
       />
       <SkipList skips={countReasons(skipped)} />
       {created.length > 0 && (
@@ -79,7 +115,9 @@ function Result({ answer: { created, skipped } }: { readonly answer: GenerateRes
           <tbody>
             {created.map(({ taskId, taskNo, taskDate, warningCount }) => (
               <tr key={taskId}>
-                <td>{taskNo}</td>
+                <td>
+                  <RecordButton noun={task.name} id={taskId} name={taskNo} />
+                </td>
                 <td>{taskDate}</td>
                 <td>{warningCount}</td>
               </tr>
@@ -161,7 +199,7 @@ export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose
       }
     >
       {answer ? (
-        <Result answer={answer} />
+        <Result answer={answer} onLeave={onClose} />
       ) : (
         <div className={styles.stack}>
           <span>{text('tactic.forNames', { names: joined(rows.map(({ tacticName }) => tacticName)) })}</span>

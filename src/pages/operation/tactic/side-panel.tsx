@@ -10,7 +10,8 @@ import {
 } from '#shared/handover/planning';
 import { ProblemList, useProblemWords } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import { useRecordLinks } from '#src/meta/records/links-context';
+import { RecordButton } from '#src/meta/records/record-button.tsx';
+import { task } from '#src/resources/operation/task';
 import { problemsByWords, standInsByLine } from './month.ts';
 import { useWeekDays } from './month-grid.tsx';
 import styles from './preview.module.css';
@@ -45,7 +46,6 @@ export function DayPanel({ day, crew }: { readonly day: PreviewDay; readonly cre
   const words = useWords();
   const weekDay = useWeekDays();
   const { date, isKept, reason, holiday, conflicts, tasks } = day;
-  const { open, mayRead } = useRecordLinks();
   return (
     <section aria-live="polite" aria-label={date}>
       <h3>{text('tactic.day', { date, week: weekDay(date) })}</h3>
@@ -55,15 +55,7 @@ export function DayPanel({ day, crew }: { readonly day: PreviewDay; readonly cre
           .join(' · ')}
       </p>
       {tasks.map(({ taskId, taskNo }) => (
-        <Button
-          key={taskId}
-          size="small"
-          type="link"
-          disabled={!mayRead('task')}
-          onClick={() => open({ noun: 'task', id: taskId })}
-        >
-          {taskNo}
-        </Button>
+        <RecordButton key={taskId} noun={task.name} id={taskId} name={taskNo} />
       ))}
       {crew && <Crew crew={crew} />}
       {conflicts.length > 0 && <ProblemList problems={conflicts} />}

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
+import { LinksContext } from '#src/meta/records/links-context';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowTools } from '#src/meta/testing/row-tools';
+import type { Screen } from '#src/screens/routes';
+import { ScreensContext } from '#src/screens/screens';
 import { TacticPage } from './tactic-page.tsx';
 
 beforeEach(() => {
@@ -57,6 +60,9 @@ function previewOf({ query }: Sent, days: readonly object[]) {
   };
 }
 
+const tasksScreen = { code: 'task', path: '/operation/task' } as Screen;
+const openRecord = vi.fn();
+
 function open(may?: readonly string[], days: readonly object[] = march) {
   const data = memoryProvider([morning, evening]);
   const made = { taskId: '91', taskNo: 'RW20260311', taskDate: '2026-03-11', tacticId: '7', warningCount: 2 };
@@ -69,7 +75,14 @@ function open(may?: readonly string[], days: readonly object[] = march) {
   };
   const custom = vi.fn(async (sent: Sent) => ({ data: (answers[sent.url]?.(sent) ?? {}) as never }));
   data.provider.custom = custom as never;
-  const drawn = renderScreen(<TacticPage />, { data, may });
+  const drawn = renderScreen(
+    <ScreensContext value={{ menu: [], screens: [tasksScreen], open: () => undefined }}>
+      <LinksContext value={{ mayRead: () => true, open: openRecord }}>
+        <TacticPage />
+      </LinksContext>
+    </ScreensContext>,
+    { data, may },
+  );
   const sent = (verb: string) => custom.mock.calls.map(([call]) => call).filter(({ url }) => url.endsWith(`/${verb}`));
   return { ...drawn, ...rowTools(drawn.user), sent };
 }
@@ -181,5 +194,15 @@ describe('generating', () => {
     expect(sent('generate').map(({ payload }) => payload)).toEqual([
       { ids: '7', startDate: '2026-03-11', endDate: '2026-03-13' },
     ]);
+
+    await user.click(dialog.getByRole('button', { name: 'RW20260311' }));
+    expect(openRecord).toHaveBeenCalledWith({ noun: 'task', id: '91' });
+    const query = new URLSearchParams(
+      dialog.getByRole('link', { name: 'Show in the list of tasks' }).getAttribute('href')?.split('?')[1],
+    );
+    expect(Object.fromEntries(query)).toMatchObject({
+      ...{ 'filters[0][field]': 'taskDate', 'filters[0][value][0]': '2026-03-11', 'filters[0][value][1]': '2026-03-11' },
+      ...{ 'filters[1][value][0]': '0', 'filters[2][field]': 'tacticId', 'filters[2][value]': '7', view: 'all' },
+    });
   });
 });

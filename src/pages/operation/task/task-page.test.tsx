@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { nowText } from '#src/lib/dates';
 import { seen } from '#src/lib/testing/seen';
+import { LinksContext } from '#src/meta/records/links-context';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowOf, rowTools } from '#src/meta/testing/row-tools';
@@ -13,6 +14,8 @@ const row = (taskState: number, more: object = {}) => ({
   ...{ taskStateName: `state ${taskState}`, direction: 1, stopCount: 3, doneStopCount: 1, version: 1, ...more },
 });
 
+const openRecord = vi.fn();
+
 function open(
   rows: readonly ReturnType<typeof row>[],
   answer: (call: { url: string; payload?: unknown }) => unknown = () => ({}),
@@ -21,7 +24,12 @@ function open(
   const data = memoryProvider([...rows]);
   const custom = vi.fn(async (call: { url: string; payload?: unknown }) => ({ data: answer(call) as never }));
   data.provider.custom = custom as never;
-  const drawn = renderScreen(<TaskPage />, { data, may });
+  const drawn = renderScreen(
+    <LinksContext value={{ mayRead: () => true, open: openRecord }}>
+      <TaskPage />
+    </LinksContext>,
+    { data, may },
+  );
   const sent = (verb: string) =>
     custom.mock.calls.flatMap(([{ url, payload }]) => (url.replace(/\?$/, '').endsWith(`/${verb}`) ? [payload] : []));
   const asked = () => data.provider.getList.mock.lastCall?.[0].meta?.params ?? {};
@@ -65,6 +73,16 @@ describe('the views of the list', () => {
     await user.click(screen.getByText('All'));
 
     await waitFor(() => expect(asked()).toEqual({}));
+  });
+
+  it('are left for all days by a link that asks for them', async () => {
+    const { asked, router } = open([row(1)]);
+    await waitFor(() => expect(asked()).toHaveProperty('taskDate'));
+
+    await act(() => router.navigate('/toys?view=all'));
+
+    await waitFor(() => expect(asked()).toEqual({}));
+    expect(router.state.location.search).not.toContain('view');
   });
 });
 
@@ -159,6 +177,17 @@ describe('publishing', () => {
     expect(within(line as HTMLElement).getByText('East round RW0')).toBeVisible();
     expect(within(line as HTMLElement).getByText(/KB1/)).toBeVisible();
     expect(more.every((one) => line?.contains(one))).toBe(true);
+  });
+
+  it('leads to what it has published', async () => {
+    const { user, press } = open([row(0)], () => [{ id: '70', isOk: true }]);
+    await press('RW0', 'Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+
+    await user.click(await dialog.findByRole('button', { name: 'Task 0 RW0' }));
+
+    expect(openRecord).toHaveBeenCalledWith({ noun: 'task', id: '70' });
   });
 
   it('takes somebody free into the draft, where the reader may change it', async () => {

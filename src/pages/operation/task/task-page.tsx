@@ -1,7 +1,9 @@
 import { Progress, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { viewParameter } from '#shared/addresses';
 import type { Resource } from '#shared/define';
+import { useSent } from '#src/actions/use-sent';
 import { shiftSeconds, today } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/task';
@@ -74,6 +76,7 @@ function filtersOf(view: View, day: string): ResourceSlots['filters'] {
 function useView() {
   const { search } = useLocation();
   const [view, setView] = useState<View>(() => (search.includes('filters') ? 'all' : 'today'));
+  useSent([viewParameter], () => setView('all'));
   const day = today();
   return { view, setView, filters: useMemo(() => filtersOf(view, day), [view, day]) };
 }
