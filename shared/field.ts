@@ -129,6 +129,13 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly target?: string;
   /** Values that a referenced row must have to be a choice. */
   readonly only?: Readonly<Record<string, string | number>>;
+  /**
+   * Values with which a referenced row is not offered as a choice; a row without a value is. One that is sent anyway is not
+   * refused for it: the noun's own rules say why it cannot be.
+   */
+  readonly offersNot?: Readonly<Record<string, readonly (string | number)[]>>;
+  /** The reader is not offered himself, where the reference is to people. */
+  readonly isSomebodyElse?: boolean;
   /** The row is meaningless without the one that it refers to, and so does not keep that one from being removed. */
   readonly follows?: boolean;
   /** The name of rows that the server suggests: they come first among the choices, and a single one begins a required field. */
@@ -186,7 +193,7 @@ function dictOf(source: DictSource) {
 
 type RefOptions = FieldOptions<string> & ManyOptions;
 /** Options of a reference whose choices may be limited to rows that hold certain keys. */
-type SomeOptions = RefOptions & Pick<Field, 'only' | 'follows' | 'suggests'>;
+type SomeOptions = RefOptions & Pick<Field, 'only' | 'offersNot' | 'isSomebodyElse' | 'follows' | 'suggests'>;
 
 function refOf<K extends 'ref' | 'treeRef', Options extends RefOptions>(name: K) {
   return <const O extends Options>(target: string, options: Only<O, Options>): Field<string, IsRequired<O>, K> =>

@@ -103,6 +103,9 @@ export const filterSuffixes = [
 ] as const;
 export type FilterSuffix = (typeof filterSuffixes)[number];
 
+/** What follows the name of a key in the parameter of choices that leaves out rows with these. */
+export const noneOfSuffix = '_noneof';
+
 /** The flat answer of `blade-auth/oauth/token`. */
 export interface TokenResponse {
   readonly access_token: string;

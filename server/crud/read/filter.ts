@@ -52,6 +52,12 @@ function negated(operator: Operator): Operator {
   return { ...operator, build: (column, place, facts) => not(operator.build(column, place, facts)) };
 }
 
+/** That a value is none of those listed; no value at all is none of them either. */
+export const noneOf: Operator = {
+  read: readMembers,
+  build: (column, place, facts) => sql`not coalesce(${anyOf.build(column, place, facts)}, false)`,
+};
+
 /** A null test ignores the value of its parameter, which only must not be empty. */
 const nothing = () => null;
 

@@ -76,6 +76,17 @@ describe('choices', () => {
     expect(await api.select('gadget', { title: 'kite' }).then(labels)).toHaveLength(2);
   });
 
+  it('leave out those with any of some keys, but none without one, and say of a chosen one that it is none', async () => {
+    const api = server.newcomer();
+    const make = (title: string, kindOf?: number) => api.make('gadget', { title, kindOf });
+    const [, robot] = [await make('kite', 2), await make('robot', 1), await make('plain')];
+
+    expect(labels(await api.select('gadget', { kindOf_noneof: '1,3' })).sort()).toEqual(['kite', 'plain']);
+    const { data } = await api.select('gadget', { kindOf_noneof: '1,3', ids: robot });
+    expect(data).toMatchObject([{ label: 'robot', isGone: true }]);
+    expect((await api.select('gadget', { kindOf_noneof: 'x' })).status).toBe(400);
+  });
+
   it('asked for by id are answered when they are none any more, and say so', async () => {
     const [api, stranger] = [server.newcomer(), server.newcomer()];
     const [kite, robot, gone] = [

@@ -4,13 +4,13 @@ import { AppError } from '#shared/errors';
 import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts, splitMany } from '#shared/kinds';
 import { isId, masks } from '#shared/rules';
-import { maxIds } from '#shared/wire';
+import { maxIds, noneOfSuffix } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { LabelledChoice, Records } from '../records.ts';
 import { choiceScope, isLiving, scopedWhereWithRemoved } from '../scope/scope.ts';
 import { suggestedBy } from '../suggestions.ts';
-import { type Filters, readFilters } from './filter.ts';
+import { type Filter, type Filters, noneOf, readFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
 import { readOrder } from './order.ts';
 import { pagingOf, type Query, textParameter } from './paging.ts';
@@ -31,7 +31,17 @@ function keyFilters({ model, filters }: Compiled): Filters {
   const isKey = ({ field }: ModelField) => kindFacts[field.kind].compares === 'key' && field.target === undefined && !field.mask;
   const keyed = model.own.filter(isKey).map(({ name }) => name);
   const all = filters(false);
-  return new Map(keyed.flatMap((name) => [...all].filter(([key]) => key === name)));
+  return new Map(
+    keyed.flatMap((name) =>
+      [...all].flatMap(([key, filter]) => (key === name ? [[key, filter] as const, leftOut(name, filter)] : [])),
+    ),
+  );
+}
+
+/** Makes the filter `<name>_noneof`, which leaves out rows with any of these keys; those without a key stay. */
+function leftOut(name: string, filter: Filter): readonly [string, Filter] {
+  const key = `${name}${noneOfSuffix}`;
+  return [key, { ...filter, key, operator: noneOf, spreads: false }];
 }
 
 /** The choices of a page unless the query says otherwise. */

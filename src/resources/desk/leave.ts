@@ -1,5 +1,6 @@
 import { defineResource, field } from '#shared/define';
 import { processFields } from '../flow/process-fields.ts';
+import { forOthers } from '../system/user.ts';
 
 /** The keys of the dictionary `leave_type` that the program knows. */
 export const leaveTypes = { personal: 2, sick: 3 } as const;
@@ -48,11 +49,19 @@ export const leave = defineResource({
       hideIn: ['list', 'import', 'export'],
       help: { zh: '病假超过2天须上传证明', en: 'Sick leave over 2 days needs a certificate' },
     }),
-    taskUser: field.ref('user', { zh: '审批人员', en: 'Approver', required: true, width: 100, suggests: 'leaveApprover' }),
+    taskUser: field.ref('user', {
+      zh: '审批人员',
+      en: 'Approver',
+      required: true,
+      width: 100,
+      suggests: 'leaveApprover',
+      ...forOthers,
+    }),
     handoverUser: field.ref('user', {
       zh: '工作交接人',
       en: 'Stand-in',
       width: 100,
+      ...forOthers,
       help: {
         zh: '保管员和押运员必填，须为同一机构或同一公司人员',
         en: 'Keepers and escorts name one, of the same department or company',

@@ -4,6 +4,12 @@ import { defineResource, field } from '#shared/define';
 export const accountStatuses = { pending: 0, active: 1, locked: 2, disabled: 3 } as const;
 const { pending, active, locked, disabled } = accountStatuses;
 
+/** The options of a reference to somebody who is to do something: not one whose account is out of use. */
+export const workingOnly = { offersNot: { status: [pending, locked, disabled] } } as const;
+
+/** The options of a reference to somebody who acts for, or on, the reader: not the reader himself either. */
+export const forOthers = { ...workingOnly, isSomebodyElse: true } as const;
+
 export const user = defineResource({
   name: 'user',
   path: 'blade-user',

@@ -7,17 +7,53 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Field, field } from '#shared/field';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
+import { session } from '#src/lib/session';
+import type { Token } from '#src/lib/token';
 import { en } from '#src/locales/en';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { RefInput } from './ref-input.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 addMessages('en', en);
-beforeEach(() => setLanguage('en'));
+beforeEach(() => {
+  setLanguage('en');
+  return () => session.end('lost');
+});
 
 const owner = field.ref('person', { zh: '主人', en: 'Owner' });
 const ann = { id: '1', label: 'Ann' };
 const bob = { id: '2', label: 'Bob' };
+
+/** Opens a list of Ann and Bob for a reference with these options, as Ann. */
+function openAsAnn(options: object) {
+  session.start({ accessToken: 'a', user: { userId: '1' } } as Token);
+  const { provider } = memoryProvider([]);
+  provider.getList.mockImplementation(async () => ({ data: [ann, bob] as never[], total: 2 }));
+  render(
+    <Refine dataProvider={provider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}>
+      <RefInput aria-label="Owner" field={{ ...owner, ...options }} name="ownerId" />
+    </Refine>,
+  );
+  return { provider, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+}
+
+it('does not offer the reader himself where it is to be somebody else', async () => {
+  const { user } = openAsAnn({ isSomebodyElse: true });
+
+  await user.click(screen.getByRole('combobox', { name: 'Owner' }));
+
+  expect(await screen.findByTitle('Bob')).toBeInTheDocument();
+  expect(screen.queryByTitle('Ann')).not.toBeInTheDocument();
+});
+
+it('asks for no rows with values that are not offered', async () => {
+  const { user, provider } = openAsAnn({ only: { kind: 2 }, offersNot: { status: [0, 3] } });
+
+  await user.click(screen.getByRole('combobox', { name: 'Owner' }));
+  await screen.findByTitle('Ann');
+
+  expect(provider.getList.mock.calls[0]?.[0].meta).toMatchObject({ params: { kind: 2, status_noneof: '0,3' } });
+});
 
 /** Opens a form: the first choice is Ann alone, a search finds Bob alone, and a query for Cleo finds nothing. */
 function openForm(of: Field = owner, stored: string | string[] = '3') {

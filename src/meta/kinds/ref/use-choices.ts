@@ -1,6 +1,7 @@
 import { type HttpError, useInfiniteList, useList } from '@refinedev/core';
 import type { Field } from '#shared/field';
-import type { Choice } from '#shared/wire';
+import { type Choice, noneOfSuffix } from '#shared/wire';
+import { session } from '#src/lib/session';
 import { useTyped } from '../../tree/use-typed.ts';
 
 /** A choice, with a hint that tells it from others of its name. The server may still return a gone row when asked for its id. */
@@ -24,30 +25,43 @@ function unique(choices: readonly OfferedChoice[]): OfferedChoice[] {
 
 const none: readonly OfferedChoice[] = [];
 
+/** Returns the parameters that leave only the rows which a field offers. */
+function limitsOf({ only, offersNot = {} }: Field): Readonly<Record<string, string | number>> {
+  const leftOut = Object.entries(offersNot).map(([name, keys]) => [`${name}${noneOfSuffix}`, keys.join()]);
+  return { ...only, ...Object.fromEntries(leftOut) };
+}
+
+/** Returns whether a row is the reader himself, where a field asks for somebody else. */
+const isSelf = ({ isSomebodyElse }: Field, { id }: OfferedChoice): boolean =>
+  isSomebodyElse === true && session.get()?.user.userId === String(id);
+
 /** Loads the rows that the server suggests for a field; none where it suggests nothing. */
-export function useSuggested({ target = '', only, suggests }: Field, isWanted: boolean): readonly OfferedChoice[] {
+export function useSuggested(field: Field, isWanted: boolean): readonly OfferedChoice[] {
+  const { target = '', suggests } = field;
   const { query } = useList<OfferedChoice, HttpError>({
     resource: target,
     pagination: { pageSize },
-    meta: { verb: 'select', params: { ...only, suggested: suggests } },
+    meta: { verb: 'select', params: { ...limitsOf(field), suggested: suggests } },
     // The other choices are there all the same.
     errorNotification: false,
     queryOptions: { enabled: isWanted && suggests !== undefined },
   });
-  return query.data?.data ?? none;
+  return query.data?.data.filter((choice) => !isSelf(field, choice)) ?? none;
 }
 
 /**
  * Loads the choices of the referenced resource: fetched when the list first opens, searched on the server, paged by scrolling.
  * Chosen ids that are not among them are fetched by id, to find out whether they can still be chosen.
  */
-export function useChoices({ target = '', only }: Field, { typed, isOpen, chosen }: ChoicesOptions) {
+export function useChoices(field: Field, { typed, isOpen, chosen }: ChoicesOptions) {
+  const { target = '' } = field;
+  const limits = limitsOf(field);
   const keyword = useTyped(typed.trim());
   const { query } = useInfiniteList<OfferedChoice, HttpError>({
     resource: target,
     filters: keyword === '' ? [] : [{ field: 'keyword', operator: 'eq', value: keyword }],
     pagination: { pageSize },
-    meta: { verb: 'select', params: only },
+    meta: { verb: 'select', params: limits },
     errorNotification: false,
     queryOptions: { enabled: isOpen },
   });
@@ -56,7 +70,7 @@ export function useChoices({ target = '', only }: Field, { typed, isOpen, chosen
   const asked = useList<OfferedChoice, HttpError>({
     resource: target,
     pagination: { mode: 'off' },
-    meta: { verb: 'select', params: { ...only, ids: missing.join(',') } },
+    meta: { verb: 'select', params: { ...limits, ids: missing.join(',') } },
     errorNotification: false,
     queryOptions: { enabled: isOpen && query.isSuccess && missing.length > 0 },
   });
@@ -64,7 +78,7 @@ export function useChoices({ target = '', only }: Field, { typed, isOpen, chosen
   const isGone = (id: string) =>
     missing.includes(id) && still !== undefined && !still.some((choice) => String(choice.id) === id && !choice.isGone);
   return {
-    offered: offered.filter((choice) => !choice.isGone),
+    offered: offered.filter((choice) => !choice.isGone && !isSelf(field, choice)),
     isGone,
     isFetching: query.isFetching,
     isError: query.isError,

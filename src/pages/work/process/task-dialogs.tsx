@@ -8,6 +8,7 @@ import { useText } from '#src/lib/i18n';
 import { work as en } from '#src/locales/en/work';
 import { work as zh } from '#src/locales/zh/work';
 import { useHistory } from '#src/processes/use-process';
+import { workingOnly } from '#src/resources/system/user';
 import { useTaskCall } from './use-task-call.ts';
 
 interface TaskDialogProps extends DialogLife {
@@ -15,7 +16,7 @@ interface TaskDialogProps extends DialogLife {
   readonly onDone: (done: string) => void;
 }
 
-const person = field.ref('user', { zh: zh.transferTo, en: en.transferTo, required: true });
+const person = field.ref('user', { zh: zh.transferTo, en: en.transferTo, required: true, ...workingOnly });
 const comment = field.textarea({ zh: zh.comment, en: en.comment, max: 500 });
 const reason = { ...comment, required: true };
 
