@@ -48,7 +48,7 @@ describe('publishing a draft', () => {
       expect(await day.vault.stored(artId)).toMatchObject({ artState: RESERVED, taskId: draft.id });
     }
     const told = await app.db.select().from(userMessages).where(eq(userMessages.kind, 'taskPublished'));
-    const people = told.filter(({ path }) => path?.includes(draft.taskNo)).map(({ userId }) => userId);
+    const people = told.filter(({ path }) => path?.endsWith(`=${draft.id}`)).map(({ userId }) => userId);
     expect(people).toEqual(expect.arrayContaining([...draft.crew.ids, day.vaultKeepers[0].id, day.keeperAt(day.bank.a).id]));
   });
 
