@@ -16,7 +16,10 @@ const reportFile = process.env.TEST_REPORT;
 const retry = reportFile ? 2 : 0;
 
 /** The tests that replace modules and so need modules of their own: shared ones would be those of the file that ran first. */
-const mockingTests = ['src/*.test.tsx', 'src/{pages/wel/home/charts,meta/screens/report/chart}.test.tsx'];
+const mockingTests = [
+  'src/*.test.tsx',
+  'src/{pages/wel/home/charts,meta/screens/report/chart,pages/operation/tactic/preview-on-phone}.test.tsx',
+];
 const domTests = {
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],

@@ -74,6 +74,33 @@ function Days({ preview, current, onMove }: Pick<MonthProps, 'preview' | 'curren
   );
 }
 
+interface PartsProps extends Pick<MonthProps, 'preview' | 'current' | 'onMove'> {
+  readonly isStale: boolean;
+  readonly onReplace: ReturnType<typeof useReplace> | undefined;
+}
+
+/** Arranges the days, the selected one, and the problems. */
+function Parts({ preview, current, isStale, onMove, onReplace }: PartsProps) {
+  const text = useText();
+  const isPhone = useIsPhone();
+  const day = preview.days.find(({ date }) => date === current);
+  const problems = <ProblemsPanel preview={preview} onMove={onMove} onReplace={onReplace} />;
+  return (
+    <div className={styles.layout}>
+      {/* On a phone the days are a list of thirty lines, below which nobody would look for what has to be done. */}
+      {isPhone && <aside className={styles.side}>{problems}</aside>}
+      <div className={isStale ? styles.isStale : undefined}>
+        <Days preview={preview} current={current} onMove={onMove} />
+      </div>
+      <aside className={styles.side}>
+        {day && <DayPanel day={day} crew={day.crew === undefined ? undefined : preview.crews[day.crew]} />}
+        {!isPhone && problems}
+        {!isPhone && <span className={styles.hint}>{text('tactic.hint')}</span>}
+      </aside>
+    </div>
+  );
+}
+
 /** Shows a month of a tactic: the calendar, the selected day, and the problems. */
 function PreviewBody({ id, current, onMove, mayEdit }: BodyProps) {
   const month = monthOf(current);
@@ -90,27 +117,13 @@ function PreviewBody({ id, current, onMove, mayEdit }: BodyProps) {
     );
   }
   if (!preview) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const day = preview.days.find(({ date }) => date === current);
+  const onReplace = mayEdit ? replace : undefined;
   return (
     <>
       {bar}
-      <div className={styles.layout}>
-        <div className={isFetching && !shown ? styles.isStale : undefined}>
-          <Days preview={preview} current={current} onMove={onMove} />
-        </div>
-        <aside className={styles.side}>
-          {day && <DayPanel day={day} crew={day.crew === undefined ? undefined : preview.crews[day.crew]} />}
-          <ProblemsPanel preview={preview} onMove={onMove} onReplace={mayEdit ? replace : undefined} />
-          <Hint />
-        </aside>
-      </div>
+      <Parts preview={preview} current={current} isStale={isFetching && !shown} onMove={onMove} onReplace={onReplace} />
     </>
   );
-}
-
-function Hint() {
-  const text = useText();
-  return useIsPhone() ? null : <span className={styles.hint}>{text('tactic.hint')}</span>;
 }
 
 interface PreviewDialogProps {
