@@ -65,7 +65,7 @@ async function resultIn(server: ToyServer | undefined) {
     [client.actor.tenantId, 'gadget'],
   );
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(/\d{18,}|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '#'));
-  const { id, ...counted } = status;
+  const { id, storedFrom: _, storedUntil: __, ...counted } = status;
   return { id: Number(id) > 0, counted, records: plain(data.records), audit: plain(audit) };
 }
 

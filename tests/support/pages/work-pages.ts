@@ -58,6 +58,6 @@ export class WorkPages {
 
   /** Waits until the page shows these words. */
   async told(words: string) {
-    await this.#page.getByText(words, { exact: true }).first().waitFor();
+    await this.#page.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor();
   }
 }

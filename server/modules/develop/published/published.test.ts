@@ -102,7 +102,7 @@ describe('publishing a noun', () => {
     const { data } = await api.get<Page<Row>>(`${path}/list`);
     const saved = await api.post(`${path}/submit`, { title: 'New', price: '12.50' });
 
-    expect(again).toEqual({ id, path });
+    expect(again).toEqual({ id, path, opens: `/open/${path.split('/')[1]}` });
     expect(data.records).toMatchObject([{ title: 'Kept', price: -1 }]);
     expect(data.records[0]).not.toHaveProperty('count');
     expect(saved.status).toBe(200);

@@ -37,7 +37,8 @@ export interface Registration {
 
 function assertFields({ name, account }: Registration): void {
   const refusals: Record<string, Refusal> = {};
-  const refusedName = checkField(user.fields.name, name);
+  // It becomes the name and the nickname; only the name has to be there.
+  const refusedName = checkField(user.fields.realName, name) ?? checkField(user.fields.name, name);
   const refusedAccount = checkField(user.fields.account, account);
   if (refusedName) refusals.name = refusedName;
   if (refusedAccount) refusals.account = refusedAccount;
