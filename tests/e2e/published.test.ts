@@ -57,7 +57,7 @@ it('a noun is published while everybody works, is filled from a workbook, and is
   await list.row('K-003').waitFor();
 
   await frame.go('研发工具', '在线模块');
-  await list.row('openSpareKey').getByRole('button', { name: '下线' }).click();
+  await list.startAction('备用钥匙', '下线');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: spaced('确定') })
