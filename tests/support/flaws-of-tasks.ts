@@ -81,22 +81,29 @@ function counts({ tasks: all, items: allItems }: Rows): string[] {
 
 /**
  * Returns the breaches of invariant 2, from both sides: an article that waits or travels is an item of its task that does so,
- * and the other way round.
+ * and the other way round. An item that is not home yet waits for its article, which is reserved when it comes home
+ * (docs/decisions/039).
  */
 function bound({ tasks: all, items: allItems, articles: rows }: Rows): string[] {
-  const { reserved, inTransit } = artStates;
+  const { inVault, reserved, inTransit } = artStates;
   const byTask = new Map(all.map((one) => [one.id, one]));
   const pairs = new Set(rows.map(({ id, taskId, artState }) => `${taskId} ${id} ${artState}`));
+  const atHome = new Set(
+    rows.flatMap(({ id, artState, deptId, boxId }) => (artState === inVault && boxId === null ? [`${deptId} ${id}`] : [])),
+  );
   const wanted = allItems.flatMap((item) => {
     const own = byTask.get(item.taskId);
     const waits = own?.direction === directions.outbound && binding.includes(own.taskState) && isIn(planned)(item);
     const state = isIn(loaded)(item) ? inTransit : reserved;
-    return waits || isIn(loaded)(item) ? [`${item.taskId} ${item.artId} ${state}`] : [];
+    const isHome = atHome.has(`${own?.baseId} ${item.artId}`);
+    return waits || isIn(loaded)(item)
+      ? [{ pair: `${item.taskId} ${item.artId} ${state}`, isDue: isHome || isIn(loaded)(item) }]
+      : [];
   });
-  const known = new Set(wanted);
+  const known = new Set(wanted.map(({ pair }) => pair));
   const loose = rows.filter(({ artState, boxId }) => boxId === null && (artState === reserved || artState === inTransit));
   return [
-    ...wanted.filter((pair) => !pairs.has(pair)).map((pair) => `item ${pair}`),
+    ...wanted.filter(({ pair, isDue }) => isDue && !pairs.has(pair)).map(({ pair }) => `item ${pair}`),
     ...loose.filter((row) => !known.has(`${row.taskId} ${row.id} ${row.artState}`)).map(({ artCode }) => `no item of ${artCode}`),
   ];
 }

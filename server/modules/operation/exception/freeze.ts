@@ -10,6 +10,7 @@ import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running } from '../running/lock.ts';
+import { reserveArrived } from '../running/reserve.ts';
 import { settleItems, stopItems } from './items.ts';
 import { changeException, type ExceptionRow, exceptions, lockException } from './store.ts';
 
@@ -132,6 +133,7 @@ export async function settleDoubt(
     ...{ remark, ...condition },
   });
   await settleItems(context, held, { artId, deptId });
+  await reserveArrived(context, { baseId: deptId, artIds: [artId] });
   await endLosses(context, artId);
   return true;
 }

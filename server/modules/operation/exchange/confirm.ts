@@ -162,5 +162,5 @@ export async function confirmExchange(context: HandoverContext, held: LockedExch
   await changeExchange(context, row, { action: 'confirm', patch: { ...patch, checksum } });
   await advanceStop(context, held);
   const arrived = isVault && rule.stock === 'in' ? moving.map(({ line }) => line.artId) : [];
-  await reserveArrived(context, row.deptId, arrived);
+  await reserveArrived(context, { baseId: row.deptId, artIds: arrived });
 }

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
+import { taskItemStates } from '#shared/handover/task';
 import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import { taskNode } from '#src/resources/operation/task-node';
@@ -13,6 +14,9 @@ export const taskArts = tableOf(taskArt);
 export type TaskRow = typeof tasks.$inferSelect;
 export type StopRow = typeof taskNodes.$inferSelect;
 export type ItemRow = typeof taskArts.$inferSelect;
+
+/** Returns whether an item was planned and never loaded or collected. */
+export const isPlanned = ({ itemState }: ItemRow): boolean => (itemState ?? taskItemStates.planned) === taskItemStates.planned;
 
 /** A task with its stops in their order and its items. */
 export interface Running {

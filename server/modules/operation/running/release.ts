@@ -6,15 +6,16 @@ import { artEvents, artStates } from '#shared/handover/article';
 import { taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from './context.ts';
-import { type ItemRow, type TaskRow, taskArts } from './lock.ts';
+import { type ItemRow, isPlanned, type TaskRow, taskArts } from './lock.ts';
+import { reserveArrived } from './reserve.ts';
 
-/** Returns whether an item was planned and never loaded or collected. */
-export const isPlanned = ({ itemState }: ItemRow): boolean => (itemState ?? taskItemStates.planned) === taskItemStates.planned;
-
-/** Frees the articles that are reserved in a vault for these items; those that are elsewhere by now are not reserved. */
+/**
+ * Frees the articles that are reserved in a vault for these items, for the next published task that waits for them; those that
+ * are elsewhere by now are not reserved.
+ */
 export async function freeArticles(
   context: HandoverContext,
-  { id: taskId, taskNo }: TaskRow,
+  { id: taskId, taskNo, baseId }: TaskRow,
   { items, remark }: { readonly items: readonly ItemRow[]; readonly remark?: string },
 ): Promise<void> {
   const wanted = items.filter(isPlanned).map(({ artId }) => artId);
@@ -26,6 +27,7 @@ export async function freeArticles(
   if (waiting.length === 0) return;
   const artIds = waiting.map(({ id }) => id);
   await moveArticles(context, { event: artEvents.unreserved, artIds, taskNo, ...(remark && { remark }) });
+  await reserveArrived(context, { baseId, artIds, except: taskId });
 }
 
 /** Takes items off a task that were planned and never moved: they are neither reserved nor counted as due any more. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { setColumns } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { moveArticles } from '#server/modules/business/article/custody/move';
@@ -7,8 +7,7 @@ import { directions } from '#shared/handover/line';
 import { taskItemStates, taskStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from './context.ts';
-import { type Running, type TaskRow, taskArts, tasks } from './lock.ts';
-import { isPlanned } from './release.ts';
+import { isPlanned, type Running, type TaskRow, taskArts, tasks } from './lock.ts';
 
 /** The seals that the boxes have now are those that they are to have when they are handed over. */
 async function sealItems(context: HandoverContext, taskId: string, artIds: readonly string[]): Promise<void> {
@@ -48,12 +47,21 @@ export function reserveItems(context: HandoverContext, { task, items }: Running)
   );
 }
 
+/** Articles that came into a vault or are free in it again. */
+interface Arrived {
+  readonly baseId: string | null;
+  readonly artIds: readonly string[];
+  /** The task that has just let them go. */
+  readonly except?: string;
+}
+
 /**
- * Reserves articles that came into a vault for the published tasks that wait for them, the earliest first. A task that another
- * transaction holds is left out, since waiting for it here could be a deadlock: its articles are reserved when it is loaded.
+ * Reserves articles that are free in a vault now for the published tasks that wait for them, the earliest first. A task that
+ * another transaction holds is left out, since waiting for it here could be a deadlock: its articles are reserved when it is
+ * loaded.
  */
-export async function reserveArrived(context: HandoverContext, baseId: string, artIds: readonly string[]): Promise<void> {
-  if (artIds.length === 0) return;
+export async function reserveArrived(context: HandoverContext, { baseId, artIds, except }: Arrived): Promise<void> {
+  if (artIds.length === 0 || baseId === null) return;
   const isWaiting = and(
     ...[eq(taskArts.taskId, tasks.id), inArray(taskArts.artId, [...artIds]), eq(taskArts.isDeleted, 0)],
     eq(taskArts.itemState, taskItemStates.planned),
@@ -65,6 +73,7 @@ export async function reserveArrived(context: HandoverContext, baseId: string, a
       and(
         ...[eq(tasks.tenantId, context.actor.tenantId), eq(tasks.isDeleted, 0), eq(tasks.baseId, baseId)],
         ...[eq(tasks.taskState, taskStates.published), eq(tasks.direction, directions.outbound)],
+        except === undefined ? undefined : ne(tasks.id, except),
         sql`exists (select from ${taskArts} where ${isWaiting})`,
       ),
     )

@@ -11,8 +11,7 @@ import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { HandoverContext } from '../running/context.ts';
-import { readTask, type StopRow, type TaskRow, taskArts, taskNodes } from '../running/lock.ts';
-import { isPlanned } from '../running/release.ts';
+import { isPlanned, readTask, type StopRow, type TaskRow, taskArts, taskNodes } from '../running/lock.ts';
 import { storeStopCounts } from '../running/settle.ts';
 
 const lines = tableOf(line);

@@ -57,6 +57,19 @@ describe('publishing at noon for tomorrow 07:00', () => {
     expect(await house.day.vault.stored(box)).toMatchObject({ artState: RESERVED, taskId: draft.id });
   });
 
+  it('gets what an earlier task holds as soon as that lets it go', async () => {
+    const earlier = await house.day.publishTask();
+    const [box = ''] = earlier.boxes.a;
+    const draft = await house.day.draftTask({ ...morning, arts: [{ artId: box }] });
+    expect(await publish(draft)).toMatchObject({ isOk: true, problems: [{ bizCode: 'TASK_ITEM_LATER' }] });
+    expect(await house.day.vault.stored(box)).toMatchObject({ artState: RESERVED, taskId: earlier.id });
+
+    const api = await house.day.dispatcher.api();
+    expect(await api.post('blade-business/task/withdraw', { id: earlier.id })).toMatchObject({ code: 200 });
+
+    expect(await house.day.vault.stored(box)).toMatchObject({ artState: RESERVED, taskId: draft.id });
+  });
+
   it('is refused where another published task wants the same box then', async () => {
     const { draft, box } = await eveningAndMorning();
     await publish(draft);

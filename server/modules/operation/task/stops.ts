@@ -10,8 +10,8 @@ import { exchg } from '#src/resources/operation/exchg';
 import { changeStop, noteAction, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
-import type { Running, StopRow } from '../running/lock.ts';
-import { dropItems, isPlanned } from '../running/release.ts';
+import { isPlanned, type Running, type StopRow } from '../running/lock.ts';
+import { dropItems } from '../running/release.ts';
 import {
   assertStopState,
   assertTaskState,

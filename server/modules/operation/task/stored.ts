@@ -4,8 +4,7 @@ import { articles } from '#server/modules/business/article/custody/chain';
 import { artStates } from '#shared/handover/article';
 import { stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { type ItemRow, type Running, type TaskRow, tasks } from '../running/lock.ts';
-import { isPlanned } from '../running/release.ts';
+import { type ItemRow, isPlanned, type Running, type TaskRow, tasks } from '../running/lock.ts';
 import type { PlannedItem, PlannedTask } from './plan.ts';
 
 /** The car and crew that a task has, or would have. */
