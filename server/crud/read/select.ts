@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { isPermitted } from '#server/lib/actor';
+import { type Actor, isPermitted } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts, splitMany } from '#shared/kinds';
@@ -8,6 +8,7 @@ import { maxIds, noneOfSuffix } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { LabelledChoice, Records } from '../records.ts';
+import { mayRead } from '../scope/data-scope.ts';
 import { choiceScope, isLiving, scopedWhereWithRemoved } from '../scope/scope.ts';
 import { suggestedBy } from '../suggestions.ts';
 import { type Filter, type Filters, noneOf, readFilters } from './filter.ts';
@@ -47,7 +48,7 @@ function leftOut(name: string, filter: Filter): readonly [string, Filter] {
 /** The choices of a page unless the query says otherwise. */
 const usualSize = 20;
 
-const codeKinds: ReadonlySet<FieldKind> = new Set(['text', 'plateNo']);
+const codeKinds: ReadonlySet<FieldKind> = new Set(['text', 'plateNo', 'account']);
 
 /** Returns the fields that identify a row besides its title: codes and unique texts that its lists show, codes first. */
 function codesOf({ resource, own }: Model): ModelField[] {
@@ -77,7 +78,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
     // A title that the reader may not see is not searched either; the choices are then labelled by their ids.
     const hasTitle = isTitleVisible(compiled, actor);
     const isVisible = visibleFields(compiled, actor, 'choices');
-    const seen = hasTitle ? codes.filter(({ name }) => isVisible?.(name) ?? true) : [];
+    const seen = hasTitle ? codes.filter((code) => isTold(code, actor) && (isVisible?.(code.name) ?? true)) : [];
     const keyword = hasTitle ? textParameter(query, 'keyword') : undefined;
     const ids = idsOf(query);
     const scope = choiceScope(compiled, actor, query.tenantId);
@@ -97,6 +98,11 @@ export function compileSelect(compiled: Compiled): Records['select'] {
     const titleIn = (text: unknown) => (hasTitle ? shown(text, isPlain ? undefined : mask) : undefined);
     return rows.map(([rowId, text, ...more]) => ({ ...choiceOf(String(rowId), titleIn(text)), ...marksOf(more) }));
   };
+
+  /** Returns whether a code may be told: with what people sign in, only to those who read their accounts. */
+  function isTold({ field }: ModelField, actor: Actor): boolean {
+    return field.kind !== 'account' || mayRead(compiled, actor);
+  }
 
   function choiceOf(rowId: string, title: string | undefined): LabelledChoice {
     return { id: rowId, label: title ?? rowId, [resource.title]: title ?? '' };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Resource } from '#shared/define';
 import { seen } from '#src/lib/testing/seen';
@@ -18,6 +19,29 @@ const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name
 
 describe('a page', () => {
   const mend = { verb: 'mend', zh: '修理', en: 'Mend' } as const;
+
+  it('takes the place of what was searched by a field once it says something of that field itself', async () => {
+    const filter = (at: number, field: string, value: string) =>
+      `filters[${at}][field]=${field}&filters[${at}][operator]=eq&filters[${at}][value]=${value}`;
+    const address = `/toys?${filter(0, 'title', 'Box')}&${filter(1, 'kind', '2')}`;
+    function Viewed() {
+      const [kind, setKind] = useState<number>();
+      const toCars = (
+        <button type="button" onClick={() => setKind(1)}>
+          Cars
+        </button>
+      );
+      return <ResourceScreen resource={toy} filters={{ kind }} header={toCars} />;
+    }
+    const lastList = () => data.provider.getList.mock.lastCall?.[0];
+    const { user } = renderScreen(<Viewed />, { data, address });
+    await waitFor(() => expect(lastList()?.filters).toHaveLength(2));
+
+    await user.click(await screen.findByRole('button', { name: 'Cars' }));
+
+    await waitFor(() => expect(lastList()).toMatchObject({ meta: { params: { kind: 1 } }, filters: [{ field: 'title' }] }));
+    expect(within(screen.getByRole('search')).queryByText('Doll')).not.toBeInTheDocument();
+  });
 
   it('adds an action of a row, guarded by its own code', async () => {
     const run = vi.fn();

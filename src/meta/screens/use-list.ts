@@ -1,7 +1,7 @@
 import { type HttpError, useTable } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
 import { firstList } from '../compile/first-list.ts';
@@ -22,6 +22,32 @@ interface ListOptions {
 function setOnly(filters: ResourceSlots['filters'] = {}): ResourceSlots['filters'] {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   return set.length > 0 ? Object.fromEntries(set) : undefined;
+}
+
+interface ScopeOptions {
+  readonly filters: ResourceSlots['filters'];
+  readonly searched: Values;
+  readonly search: (values: Values) => void;
+  readonly setCurrentPage: (page: number) => void;
+}
+
+/**
+ * Begins at the first page when the permanent filters of a page change. What they say of a field takes the place of what was
+ * searched by it: two conditions that no row meets would show an empty list.
+ */
+function useScope({ filters, searched, search, setCurrentPage }: ScopeOptions): void {
+  const scope = JSON.stringify(filters ?? {});
+  const shown = useRef(scope);
+  const begin = useEffectEvent(() => {
+    const replaced = Object.keys(setOnly(filters) ?? {}).filter((name) => name in searched);
+    if (replaced.length > 0) search(Object.fromEntries(replaced.map((name) => [name, undefined])));
+    setCurrentPage(1);
+  });
+  useEffect(() => {
+    if (shown.current === scope) return;
+    shown.current = scope;
+    begin();
+  }, [scope]);
 }
 
 /**
@@ -48,15 +74,6 @@ export function useList(resource: Resource, { filters, isSecondary, isPaged, ver
     queryOptions: { placeholderData: keepPreviousData },
   });
 
-  const { setCurrentPage } = table;
-  const scope = JSON.stringify(filters ?? {});
-  const shown = useRef(scope);
-  useEffect(() => {
-    if (shown.current === scope) return;
-    shown.current = scope;
-    setCurrentPage(1);
-  }, [scope, setCurrentPage]);
-
   const latest = useRef(table);
   useLayoutEffect(() => {
     latest.current = table;
@@ -70,6 +87,7 @@ export function useList(resource: Resource, { filters, isSecondary, isPaged, ver
     [form, items, isPaged],
   );
   const searched = useMemo(() => fromFilters(items, table.filters), [items, table.filters]);
+  useScope({ filters, searched, search, setCurrentPage: table.setCurrentPage });
   return { ...table, items, form, isPaged, searched, search };
 }
 

@@ -111,3 +111,13 @@ describe('the list', () => {
     expect((await phones(knower.api)).data.records[0]?.phone).toBe('13812345678');
   });
 });
+
+it('as choices, an account is found by what it signs in with, but tells it only to who reads accounts', async () => {
+  const { id } = await people.make.user({ account: 'found.by', realName: 'Sought', roleId, deptId });
+  const chooser = await people.person(['notice'], { deptId });
+  const found = async (api: Api, keyword: string) => (await api.get<Row[]>('blade-user/select', { keyword })).data;
+
+  expect(await found(admin, 'found.b')).toMatchObject([{ id, label: 'Sought', hint: 'found.by' }]);
+  expect(await found(chooser.api, 'found.b')).toEqual([]);
+  expect(await found(chooser.api, 'Sought')).toEqual([{ id, label: 'Sought', realName: 'Sought' }]);
+});

@@ -56,7 +56,7 @@ it('asks for no rows with values that are not offered', async () => {
 });
 
 /** Opens a form: the first choice is Ann alone, a search finds Bob alone, and a query for Cleo finds nothing. */
-function openForm(of: Field = owner, stored: string | string[] = '3') {
+function openForm(of: Field = owner, stored: string | string[] = '3', label = 'Cleo') {
   const { provider } = memoryProvider([]);
   provider.getList.mockImplementation(async ({ filters = [], meta }) => {
     const ids = (meta?.params as { ids?: string } | undefined)?.ids;
@@ -68,7 +68,7 @@ function openForm(of: Field = owner, stored: string | string[] = '3') {
     <Refine dataProvider={provider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}>
       <Form initialValues={{ ownerId: stored }}>
         <Form.Item name="ownerId" label="Owner">
-          <RefInput field={of} name="ownerId" label="Cleo" />
+          <RefInput field={of} name="ownerId" label={label} />
         </Form.Item>
       </Form>
     </Refine>,
@@ -81,6 +81,12 @@ it('shows the name that came with the row, not the id', async () => {
 
   expect(await screen.findByText('Cleo')).toBeInTheDocument();
   expect(screen.queryByText('3')).not.toBeInTheDocument();
+});
+
+it('asks for the name of an id that comes alone, as from a link to a list', async () => {
+  openForm(owner, '2', '');
+
+  expect(await screen.findByText('Bob', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
 });
 
 it('keeps the name of a choice that the next search does not find', async () => {

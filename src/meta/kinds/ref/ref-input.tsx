@@ -82,7 +82,7 @@ function useSuggestions(props: InputProps<Value>, { isOpen, typed }: { isOpen: b
 export function RefInput(props: InputProps<Value>) {
   const { field, name, label, self, searching, value, onChange, ...rest } = props;
   const text = useText();
-  const { nameOf, learn } = useNames({ name, label, value });
+  const { nameOf, learn } = useNames({ field, name, label, value });
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const chosen = splitMany(value ?? '');

@@ -38,7 +38,7 @@ function useChoices({ rows, more, retry }: BranchState, self: string | undefined
 /** Shows the control of a row of a tree, or of several: opened level by level, found by name anywhere. */
 export function TreeRefInput({ field, name, label, self, searching, value, onChange, ...rest }: InputProps<Value>) {
   const text = useText();
-  const { nameOf, learn } = useNames({ name, label, value });
+  const { nameOf, learn } = useNames({ field, name, label, value });
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { branches, isPending } = useNodes(field.target ?? '', { keyword: useTyped(typed.trim()), isOn: isOpen });
