@@ -1,17 +1,33 @@
-import { defineModule, type Module, type SaveContext } from '#server/crud/module';
+import { and, eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { defineModule, type Module, type PresentContext, type SaveContext } from '#server/crud/module';
+import type { WireRecord } from '#server/crud/records';
 import { refuse } from '#server/crud/write/input';
-import { code } from '#src/resources/develop/code';
+import { code, topLevel } from '#src/resources/develop/code';
+import { menu } from '#src/resources/system/menu';
 import type { Services } from '../../services.ts';
 import type { PublishedNouns } from '../published/service.ts';
 import { refusedOf } from './judge.ts';
-import { presentMenuName } from './menu-name.ts';
 import { publishRoute } from './publish-route.ts';
 import { codeRoutes } from './routes.ts';
-import { sheetOf } from './sheet.ts';
+import { areaOf, sheetOf } from './sheet.ts';
+
+const menus = tableOf(menu);
 
 /** Refuses a sheet that could not be generated; columns that were not sent were checked when they were stored. */
 function beforeSave(draft: object, { rows }: SaveContext<typeof code>): void {
   refuse(refusedOf(sheetOf(draft as Readonly<Record<string, unknown>>, rows.get('columns') ?? [])));
+}
+
+/** Tells of each sheet in which menu its screen will be: that of its service, or at the top where that one was removed. */
+async function presentMenuName(records: WireRecord[], { actor, db }: PresentContext): Promise<WireRecord[]> {
+  const areas = records.map(({ serviceName }) => areaOf(String(serviceName ?? '')));
+  const found = await db
+    .select({ code: menus.code, zh: menus.name, en: menus.nameEn })
+    .from(menus)
+    .where(and(inArray(menus.code, [...new Set(areas)]), eq(menus.isDeleted, 0)));
+  const words = new Map(found.map(({ code, zh, en }) => [code, { zh, en: en || zh }]));
+  return records.map((record, index) => ({ ...record, menuName: (words.get(areas[index] ?? '') ?? topLevel)[actor.language] }));
 }
 
 /** Defines the module of the sheets that nouns are generated from (domain model 13). */

@@ -29,7 +29,6 @@ import { previewTactic } from './preview.ts';
 import { publishMade } from './publish-made.ts';
 import { replaceInCrews } from './replace.ts';
 import { loadPlans } from './service.ts';
-import { withPeopleSeen } from './stand-ins-seen.ts';
 import { withTasksSeen } from './task-numbers.ts';
 
 const may = mayOf(tactic);
@@ -59,6 +58,15 @@ function inWords(preview: TacticPreview, actor: Actor): TacticPreview {
       conflicts: day.conflicts.map((one) => told(one, actor)),
     })),
   };
+}
+
+/** Returns a preview with only those stand-ins whom its reader could choose in the form. */
+async function withPeopleSeen(people: Records, actor: Actor, preview: TacticPreview): Promise<TacticPreview> {
+  const ids = [...new Set(preview.standIns.flatMap(({ free }) => free.map(({ id }) => id)))];
+  if (ids.length === 0) return preview;
+  const seen = new Set((await people.select(actor, { ids: ids.join() })).map(({ id }) => id));
+  const standIns = preview.standIns.map(({ personId, free }) => ({ personId, free: free.filter(({ id }) => seen.has(id)) }));
+  return { ...preview, standIns };
 }
 
 function callsOf(services: Services, records: Records): Calls {
