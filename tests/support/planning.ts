@@ -1,6 +1,7 @@
 import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import type { Resource } from '#shared/define';
+import type { TacticPreview } from '#shared/handover/planning';
 import { crewModes, holidayPolicies, itemModes, repeatTypes } from '#shared/handover/tactic';
 import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
@@ -10,8 +11,12 @@ import { keeper } from '#src/resources/business/keeper';
 import { line, lineDept } from '#src/resources/business/line';
 import { tactic } from '#src/resources/operation/tactic';
 import { tacticCrew } from '#src/resources/operation/tactic-crew';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 import type { Api } from './api.ts';
 import { makeBank } from './bank.ts';
+import { openSeededApp } from './seeded-app.ts';
 
 let serial = 0;
 
@@ -126,3 +131,23 @@ export async function putTactic(
   }
   return id;
 }
+
+/** Opens an app with such a bank, and its administrator; `clear` removes what was planned. */
+export async function openPlanning() {
+  const app = await openSeededApp();
+  const api = await app.signInAs('admin');
+  const planning = await makePlanning(app.db, api);
+  const clear = async () => {
+    for (const noun of [taskArt, taskNode, task, tactic]) await app.db.delete(tableOf(noun));
+  };
+  return { app, api, planning, clear };
+}
+
+interface PreviewedDays {
+  readonly id: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Asks what a tactic would do on some days. */
+export const previewBy = (by: Api, days: PreviewedDays) => by.get<TacticPreview>('blade-business/tactic/preview', { ...days });

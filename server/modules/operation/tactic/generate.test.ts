@@ -6,11 +6,10 @@ import type { GenerateResponse } from '#shared/handover/planning';
 import { line } from '#src/resources/business/line';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
-import { taskArt } from '#src/resources/operation/task-art';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
-import { makePlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
-import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
+import { openPlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
+import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
 
 const tasks = tableOf(task);
 const tactics = tableOf(tactic);
@@ -20,13 +19,12 @@ const [first, last] = ['2096-03-01', '2096-03-03'];
 let app: SeededApp;
 let api: Api;
 let planning: Planning;
+let clear: () => Promise<void>;
 beforeAll(async () => {
-  app = await openSeededApp();
-  api = await app.signInAs('admin');
-  planning = await makePlanning(app.db, api);
+  ({ app, api, planning, clear } = await openPlanning());
 });
 beforeEach(async () => {
-  for (const noun of [taskArt, taskNode, task, tactic]) await app.db.delete(tableOf(noun));
+  await clear();
   await app.db.update(tableOf(line)).set({ status: 1 });
 });
 afterAll(() => app.close());

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/model/table';
 import { seedId } from '#server/lib/seed-id';
-import type { TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';
-import { task } from '#src/resources/operation/task';
-import { taskArt } from '#src/resources/operation/task-art';
-import { taskNode } from '#src/resources/operation/task-node';
 import { dictBiz } from '#src/resources/system/dict';
 import type { Api, ApiResponse } from '../../../../tests/support/api.ts';
-import { makePlanning, type Planning, put, putTactic } from '../../../../tests/support/planning.ts';
-import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
+import { openPlanning, type Planning, previewBy, put, putTactic } from '../../../../tests/support/planning.ts';
+import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
 
 let app: SeededApp;
 let api: Api;
 let planning: Planning;
+let clear: () => Promise<void>;
 beforeAll(async () => {
-  app = await openSeededApp();
-  api = await app.signInAs('admin');
-  planning = await makePlanning(app.db, api);
+  ({ app, api, planning, clear } = await openPlanning());
   const day = (dictKey: string, name: string, remark: string) =>
     put(app.db, dictBiz, {
       ...{
@@ -33,14 +27,10 @@ beforeAll(async () => {
   await day('2096-10-01', 'Feast', 'off');
   await day('2096-10-06', 'Moved', 'work');
 });
-beforeEach(async () => {
-  for (const noun of [taskArt, taskNode, task, tactic]) await app.db.delete(tableOf(noun));
-});
+beforeEach(() => clear());
 afterAll(() => app.close());
 
-const preview = (id: string, startDate: string, endDate: string) => previewBy(api, [id, startDate, endDate]);
-const previewBy = (by: Api, [id = '', startDate = '', endDate = '']: readonly string[]) =>
-  by.get<TacticPreview>('blade-business/tactic/preview', { id, startDate, endDate });
+const preview = (id: string, startDate: string, endDate: string) => previewBy(api, { id, startDate, endDate });
 
 describe('the preview of a tactic', () => {
   it('tells of each date whether it is kept, why not, and which holiday it is', async () => {
@@ -138,7 +128,7 @@ describe('the preview of a tactic', () => {
     expect((await preview(id, '2096-01-01', '2097-01-02')).bizCode).toBe('PLAN_RANGE');
     expect((await preview('999', '2096-01-01', '2096-01-02')).status).toBe(404);
     expect((await preview('x', '2096-01-01', '2096-01-02')).bizCode).toBe('WRONG_PARAMETER');
-    expect((await previewBy(keeper, [id, '2096-01-01', '2096-01-02'])).status).toBe(403);
+    expect((await previewBy(keeper, { id, startDate: '2096-01-01', endDate: '2096-01-02' })).status).toBe(403);
   });
 });
 

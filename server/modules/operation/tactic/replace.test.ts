@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/model/table';
-import type { TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';
-import { task } from '#src/resources/operation/task';
-import { taskArt } from '#src/resources/operation/task-art';
-import { taskNode } from '#src/resources/operation/task-node';
 import type { Api } from '../../../../tests/support/api.ts';
-import { makePlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
-import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
+import { openPlanning, type Planning, previewBy, putTactic } from '../../../../tests/support/planning.ts';
+import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
 
 let app: SeededApp;
 let api: Api;
 let planning: Planning;
+let clear: () => Promise<void>;
 beforeAll(async () => {
-  app = await openSeededApp();
-  api = await app.signInAs('admin');
-  planning = await makePlanning(app.db, api);
+  ({ app, api, planning, clear } = await openPlanning());
 });
-beforeEach(async () => {
-  for (const noun of [taskArt, taskNode, task, tactic]) await app.db.delete(tableOf(noun));
-});
+beforeEach(() => clear());
 afterAll(() => app.close());
 
-const preview = (id: string, startDate: string, endDate: string) =>
-  api.get<TacticPreview>('blade-business/tactic/preview', { id, startDate, endDate });
+const preview = (id: string, startDate: string, endDate: string) => previewBy(api, { id, startDate, endDate });
 
 describe('the stand-ins of a preview', () => {
   it('names who could stand in for a member of the crew on all days on which he would drive', async () => {

@@ -8,7 +8,7 @@ import { task } from '#src/resources/operation/task';
 import type { Api } from '../../../../tests/support/api.ts';
 import { limitedPerson, type Rule } from '../../../../tests/support/limited.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
-import { makePlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
+import { makePlanning, type Planning, previewBy, putTactic } from '../../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 
 const codes = ['tactic', 'tactic_view', 'tactic_preview', 'tactic_generate', 'tactic_enable'];
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const reader = async (...rules: Rule[]) => (await limitedPerson(people, codes, ...rules)).api;
-const previewBy = (api: Api) => api.get<TacticPreview>(`${path}/preview`, { id, ...range });
+const preview = (api: Api) => previewBy(api, { id, ...range });
 const conflictsOf = ({ days }: TacticPreview) =>
   new Set(days.flatMap(({ conflicts }) => conflicts.map(({ bizCode }) => bizCode)));
 
@@ -40,7 +40,7 @@ describe('the calls of a tactic', () => {
     const api = await reader({ of: tactic, rows });
 
     const answers = [
-      await previewBy(api),
+      await preview(api),
       await api.post(`${path}/generate`, { ids: id, ...range }),
       await api.post(`${path}/enable`, { ids: id, status: 0 }),
       await api.get(`${path}/detail`, { id }),
@@ -56,7 +56,7 @@ describe('the calls of a tactic', () => {
     const { api } = await limitedPerson(people, ['tactic', 'tactic_view', 'tactic_add', 'tactic_edit']);
 
     const answers = [
-      await previewBy(api),
+      await preview(api),
       await api.post(`${path}/generate`, { ids: id, ...range }),
       await api.post(`${path}/enable`, { ids: id, status: 0 }),
     ];
@@ -128,7 +128,7 @@ describe('the numbers of tasks in a preview', () => {
 
 describe('a preview', () => {
   it('tells whoever sees all of a tactic who drives and what is wrong with him', async () => {
-    const { data } = await previewBy(await reader());
+    const { data } = await preview(await reader());
 
     expect(data).toMatchObject({ tacticName: 'Morning', crews: [{ plateNo: '京A10001', leaderName: 'Leader' }], itemCount: 2 });
     expect(data.days.map(({ crew }) => crew)).toEqual([0, 0, 0]);
@@ -140,7 +140,7 @@ describe('a preview', () => {
     ['people', () => ({ of: convoy, fields: ['convoyNo'] })],
     ['plates', () => ({ of: car, fields: ['carNo'] })],
   ])('tells nothing of the crews to whom %s are hidden', async (_, rule) => {
-    const { data } = await previewBy(await reader(rule()));
+    const { data } = await preview(await reader(rule()));
 
     const told = JSON.stringify(data);
     expect(['京A1000', 'Leader', 'Driver', 'Guard', 'Ended'].filter((name) => told.includes(name))).toEqual([]);
@@ -150,7 +150,7 @@ describe('a preview', () => {
   });
 
   it('counts no articles for whom they are hidden', async () => {
-    const { data } = await previewBy(await reader({ of: tactic, fields: ['crewGroups', 'lineId'] }));
+    const { data } = await preview(await reader({ of: tactic, fields: ['crewGroups', 'lineId'] }));
 
     expect(data).toMatchObject({ tacticName: '', itemCount: 0, itemProblems: [], crews: [{ leaderName: 'Leader' }] });
   });

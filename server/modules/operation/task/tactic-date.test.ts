@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/model/table';
 import type { GenerateResponse } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
-import { taskArt } from '#src/resources/operation/task-art';
-import { taskNode } from '#src/resources/operation/task-node';
 import type { Api } from '../../../../tests/support/api.ts';
 import { limitedPerson } from '../../../../tests/support/limited.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
-import { makePlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
-import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
+import { openPlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
+import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { tasks } from '../running/lock.ts';
 
 const [first, last, later] = ['2096-03-01', '2096-03-03', '2096-03-09'];
@@ -19,16 +16,15 @@ const [first, last, later] = ['2096-03-01', '2096-03-03', '2096-03-09'];
 let app: SeededApp;
 let api: Api;
 let planning: Planning;
+let clear: () => Promise<void>;
 let tacticId: string;
 /** The ids of the drafts of three days. */
 let drafts: readonly string[];
 beforeAll(async () => {
-  app = await openSeededApp();
-  api = await app.signInAs('admin');
-  planning = await makePlanning(app.db, api);
+  ({ app, api, planning, clear } = await openPlanning());
 });
 beforeEach(async () => {
-  for (const noun of [taskArt, taskNode, task, tactic]) await app.db.delete(tableOf(noun));
+  await clear();
   tacticId = await putTactic(app.db, planning, { tacticName: 'Morning' });
   drafts = await generated({ startDate: first, endDate: last });
 });
