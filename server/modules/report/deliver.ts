@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { addRows, setColumns } from '#server/crud/write/effects';
-import { inTenant } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { attemptEach } from '#server/lib/attempt-each';
 import type { DailyJob } from '#server/lib/jobs';
 import { businessMoment, hasPassed } from '#server/lib/time';
 import { identityOf } from '#server/modules/auth/authenticate';
 import { loadGrants } from '#server/modules/auth/load-grants';
 import { findAccount, isEnabled } from '#server/modules/auth/service';
 import { sendMessages } from '#server/modules/desk/message/send';
-import { workingTenants } from '#server/modules/system/tenant/service';
+import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
 import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
 import { AppError, type Refusal, refusalText } from '#shared/errors';
 import type { Words } from '#shared/field';
@@ -162,21 +162,12 @@ async function duePlans({ services }: Desk, { tenantId, day, hour }: { tenantId:
   return rows.filter((plan) => isDueOn(plan, day));
 }
 
-/**
- * Delivers the reports of an hour to the people of every tenant. A failure for one plan does not keep the others from theirs; all
- * failures are thrown together at the end.
- */
+/** Delivers the reports of an hour to the people of every tenant. A failure for one plan does not keep the others from theirs. */
 export async function deliverReports(desk: Desk, { day, hour }: { readonly day: string; readonly hour: number }): Promise<void> {
-  const { db, clock } = desk.services.context;
-  const failures: unknown[] = [];
-  for (const tenantId of await workingTenants(db, clock.now())) {
-    await inTenant(tenantId, async () => {
-      for (const plan of await duePlans(desk, { tenantId, day, hour })) {
-        await deliver(desk, plan, day).catch((error: unknown) => failures.push(error));
-      }
-    });
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reports were not delivered`);
+  await inEachTenant(desk.services.context, 'Delivering reports', async (tenantId) => {
+    const due = await duePlans(desk, { tenantId, day, hour });
+    await attemptEach(due, `Reports of the tenant ${tenantId}`, (plan) => deliver(desk, plan, day));
+  });
 }
 
 /** Defines a job for each hour at which plans may ask for their reports. */

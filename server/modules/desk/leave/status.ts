@@ -5,6 +5,7 @@ import type { AuditActor } from '#server/crud/write/audit';
 import { changeRow } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
+import { attemptEach } from '#server/lib/attempt-each';
 import type { DailyJob } from '#server/lib/jobs';
 import { businessMoment } from '#server/lib/time';
 import type { AuthContext } from '#server/modules/auth/service';
@@ -89,25 +90,19 @@ const server = (tenantId: string): AuditActor => ({
   requestId: 'leave-status',
 });
 
-/**
- * Makes the status of every keeper and convoy say whether they are on leave. A failure for one does not keep the others from it;
- * all failures are thrown together at the end.
- */
+/** Makes the status of every keeper and convoy say whether they are on leave. A failure for one does not keep the others from it. */
 export async function settleStatuses(db: Database, now: number): Promise<void> {
   const date = businessMoment(now).slice(0, 10);
-  const failures: unknown[] = [];
-  for (const profile of profiles) {
+  await attemptEach(profiles, 'The status of people', async (profile) => {
     const { table } = profile;
     const rows = await db
       .select({ id: table.id, tenantId: table.tenantId })
       .from(table)
       .where(isToChange(db, profile, date));
-    for (const { id, tenantId } of rows) {
-      const settling = { by: server(tenantId), personId: id, date };
-      await transact(db, (tx) => settleIn(tx, profile, settling)).catch((error: unknown) => failures.push(error));
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `The status of ${failures.length} people was not changed`);
+    await attemptEach(rows, `The status of each ${profile.noun.name}`, ({ id, tenantId }) =>
+      transact(db, (tx) => settleIn(tx, profile, { by: server(tenantId), personId: id, date })),
+    );
+  });
 }
 
 /** Defines the job that runs right after midnight, when leave begins and ends (domain model 9.6). */
