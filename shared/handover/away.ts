@@ -1,4 +1,5 @@
 import type { Words } from '../field.ts';
+import { betweenNames } from '../joined.ts';
 
 /** A box that is not where a task needs it, and who has it; nobody is known to where the name is absent. */
 export interface AwayBox {
@@ -10,8 +11,8 @@ export interface AwayBox {
 const NAMED = 12;
 const nobody: Words = { zh: '去向不明', en: 'whereabouts unknown' };
 const marks = {
-  zh: { between: '、', colon: '：', apart: '；', rest: (n: number) => `；另有${n}件` },
-  en: { between: ', ', colon: ': ', apart: '; ', rest: (n: number) => `; and ${n} more` },
+  zh: { colon: '：', apart: '；', rest: (n: number) => `；另有${n}件` },
+  en: { colon: ': ', apart: '; ', rest: (n: number) => `; and ${n} more` },
 } as const;
 
 /** Says who has which boxes, each holder once. */
@@ -23,8 +24,8 @@ export function awayInWords(boxes: readonly AwayBox[]): Words {
   }
   const rest = boxes.length - NAMED;
   const say = (language: keyof Words) => {
-    const { between, colon, apart, rest: andMore } = marks[language];
-    const parts = [...held].map(([name, codes]) => `${name || nobody[language]}${colon}${codes.join(between)}`);
+    const { colon, apart, rest: andMore } = marks[language];
+    const parts = [...held].map(([name, codes]) => `${name || nobody[language]}${colon}${codes.join(betweenNames[language])}`);
     return `${parts.join(apart)}${rest > 0 ? andMore(rest) : ''}`;
   };
   return { zh: say('zh'), en: say('en') };

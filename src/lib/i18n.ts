@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, Words } from '#shared/field';
+import { betweenNames } from '#shared/joined';
 import type { MessageKey, Messages } from '../locales/zh.ts';
 import { currentLanguage, onLanguageChange } from './language.ts';
 
@@ -61,11 +62,9 @@ export function useWords(): (words: Words) => string {
   return useCallback((words) => words[language] || words.zh, [language]);
 }
 
-const between = { zh: '、', en: ', ' } as const satisfies Record<Language, string>;
-
 /** Returns what stands between the names of a list. */
 export function useBetween(): string {
-  return between[useLanguage()];
+  return betweenNames[useLanguage()];
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
 import type { Words } from '#shared/field';
+import { listed } from '#shared/joined';
 import { ROOT_ID } from '#shared/tree';
 import type { Compiled, EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
@@ -9,7 +10,6 @@ import { rowsOf, statementOf } from '../read/statement.ts';
 import { isTitleVisible } from '../read/visibility.ts';
 import { choiceScope, scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
-import { listed } from './listed.ts';
 import { nearest } from './nearest.ts';
 
 /** Resolves the names in a column of a workbook. */

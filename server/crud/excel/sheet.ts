@@ -3,12 +3,12 @@ import { headingOf } from '#shared/durations';
 import { AppError, sheetWords } from '#shared/errors';
 import { importRows } from '#shared/excel';
 import type { Field, Words } from '#shared/field';
+import { listed } from '#shared/joined';
 import { isDemanded } from '#shared/validate';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
 import { meant } from './cells.ts';
 import { exportFields, importFields } from './columns.ts';
-import { listed } from './listed.ts';
 import type { TextRow } from './workbook.ts';
 
 /** The most columns that are read. */

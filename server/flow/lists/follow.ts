@@ -8,7 +8,7 @@ import { mostAttempts } from '../timers/attempts.ts';
 import type { FlowReader } from './access.ts';
 import { equals } from './filters.ts';
 import { mapPage, pageOf } from './page.ts';
-import { betweenSteps, openStepsOf } from './work.ts';
+import { namesOfSteps, openStepsOf } from './work.ts';
 import { namesFor } from './work-row.ts';
 
 /** A running instance in the list of process administrators. */
@@ -77,7 +77,7 @@ export async function followList(asking: FlowReader, query: Query): Promise<Page
         id: row.processInstanceId,
         executionId: row.processInstanceId,
         activityId: [...new Set(open.map(({ activityId }) => activityId))].join(','),
-        activityName: [...new Set(open.map(({ activityName }) => activityName))].join(betweenSteps),
+        activityName: namesOfSteps(open, actor.language),
         ...{
           startUser: startUserName,
           startUserName,

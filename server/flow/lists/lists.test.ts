@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Actor } from '#server/lib/actor';
-import { chain, oneProcess, user } from '../core/testing/bpmn.ts';
+import { chain, element, oneProcess, user } from '../core/testing/bpmn.ts';
 import { codeOf, type House, openHouse } from '../testing/house.ts';
 import { answer, officeXml, openOffice } from '../testing/office.ts';
 
@@ -45,6 +45,25 @@ describe('the lists of work', () => {
       ['ann sendList', 'boss doneList', 'helen claimList'],
       ['ann sendList', 'boss doneList', 'helen doneList'],
     ]);
+  });
+
+  it('name the steps that are open at the same time as the language of the reader joins names', async () => {
+    const { ann, tenant } = await openOffice(house);
+    const fork = oneProcess(
+      element('parallelGateway', 'fork'),
+      element('parallelGateway', 'join'),
+      element('userTask', 'a', 'name="Boss" flowable:assignee="ann"'),
+      element('userTask', 'b', 'name="Office" flowable:assignee="ann"'),
+      chain('start fork a join end', 'fork b join'),
+    );
+    await house.start(ann, await house.deploy(tenant.admin, fork));
+    const openSteps = async (actor: Actor) => {
+      const { records } = await house.as(actor, (run) => run.sendList(actor, {}));
+      return records[0]?.taskName;
+    };
+
+    expect(await openSteps({ ...ann, language: 'en' })).toBe('Boss, Office');
+    expect(await openSteps({ ...ann, language: 'zh' })).toBe('Boss、Office');
   });
 
   it('answer rows as clients of the family read them', async () => {

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Query } from '#server/crud/read/paging';
 import type { Executor } from '#server/db/types';
+import type { Language } from '#shared/field';
 import type { WorkRow } from '#shared/flow-wire';
+import { betweenNames } from '#shared/joined';
 import type { Page } from '#shared/wire';
 import { isCandidate } from '../candidates.ts';
 import { suspension, wfDefinition, wfHistory, wfInstance, wfTask } from '../tables.ts';
@@ -128,8 +130,9 @@ export async function openStepsOf({ via }: Pick<FlowReader, 'via'>, instanceIds:
   return byInstance;
 }
 
-/** The separator between the names of steps that are open at the same time. */
-export const betweenSteps = '、';
+/** Returns the names of steps that are open at the same time, each once. */
+export const namesOfSteps = (steps: readonly { readonly activityName: string }[], language: Language): string =>
+  [...new Set(steps.map(({ activityName }) => activityName))].join(betweenNames[language]);
 
 /** Returns the instances that the actor has begun, each with its open steps. */
 export async function sendList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
@@ -150,7 +153,7 @@ export async function sendList(asking: FlowReader, query: Query): Promise<Page<W
     );
     const begun = rows.map((row) => {
       const open = steps.get(row.processInstanceId) ?? [];
-      const taskName = [...new Set(open.map(({ activityName }) => activityName))].join(betweenSteps);
+      const taskName = namesOfSteps(open, actor.language);
       return { ...row, taskId: '', taskName, activityId: open[0]?.activityId ?? '', assignee: open[0]?.assignee ?? null };
     });
     const names = await rowNamesFor(asking, begun);
