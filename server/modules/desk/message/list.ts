@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
 import { pagingOf, type Query } from '#server/crud/read/paging';
 import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
@@ -50,7 +50,7 @@ function shown({ readTime: at, path: to, params: facts, ...row }: Stored, { lang
   return { ...row, params, title: messageText({ kind: row.kind, params }, language), path: to ?? '', readTime: at ?? '' };
 }
 
-/** Returns a page of one's own messages in one's language, a line for each record, and how many of all are unread. */
+/** Returns a page of one's own messages in one's language, a line for each record, and how many of all lines are unread. */
 export async function listMessages(db: Database, actor: Actor, query: Query) {
   const { current, size, offset } = pagingOf(query);
   const lines = await linesOf(db, actor, { size, offset });
@@ -59,16 +59,16 @@ export async function listMessages(db: Database, actor: Actor, query: Query) {
     .from(userMessages)
     .where(own(actor, inArray(id, lines.map(latestOf))));
   const [all] = await db
-    .select({ total: countDistinct(line), messages: count(), read: count(readTime) })
+    .select({ total: countDistinct(line), unread: countDistinct(sql`case when ${readTime} is null then ${line} end`) })
     .from(userMessages)
     .where(own(actor));
-  const { total = 0, messages = 0, read = 0 } = all ?? {};
+  const { total = 0, unread = 0 } = all ?? {};
   const byId = new Map(rows.map((row) => [row.id, row]));
   const records = lines.flatMap((of) => {
     const row = byId.get(latestOf(of));
     return row ? [{ ...shown(row, actor), ids: of.ids, count: of.ids.length, readFlag: of.isRead ? 1 : 0 }] : [];
   });
-  return { records, total, size, current, pages: Math.ceil(total / size), unread: messages - read };
+  return { records, total, size, current, pages: Math.ceil(total / size), unread };
 }
 
 /** Notes that somebody has read his own messages: those named, or all. */

@@ -22,7 +22,7 @@ export function messageRoutes(services: Services) {
         ...{
           method: 'GET',
           right: 'session',
-          summary: 'A page of one’s own messages, a line for each record, and how many are unread',
+          summary: 'A page of one’s own messages, a line for each record, and how many lines are unread',
         },
         parameters: { current: 'The page, from 1', size: 'Lines of a page' },
         async handler(sent, { actor }) {

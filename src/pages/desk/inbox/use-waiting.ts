@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { http } from '#src/lib/http';
 
-/** The numbers of unread messages, handovers to rate and unread notices of the user. */
+/** The numbers of lines of unread messages, handovers to rate and unread notices of the user. */
 export interface Waiting {
   readonly unread: number;
   readonly pending: number;
