@@ -21,5 +21,6 @@ it.each([
 
 it('a heading above bare numbers says their unit', () => {
   expect(headingOf({ zh: '迟到', en: 'Late', unit: 'minutes' })).toEqual({ zh: '迟到（分钟）', en: 'Late (minutes)' });
+  expect(headingOf({ zh: '用时', en: 'Duration', unit: 'seconds' })).toEqual({ zh: '用时（秒）', en: 'Duration (seconds)' });
   expect(headingOf({ zh: '件数', en: 'Bags' })).toEqual({ zh: '件数', en: 'Bags' });
 });

@@ -31,7 +31,18 @@ export function durationText(seconds: number, language: Language, least: 'minute
 /** Returns a number of minutes as text, in days, hours and minutes. */
 export const minutesText = (minutes: number, language: Language): string => durationText(minutes * 60, language, 'minutes');
 
-const units: Readonly<Record<NonNullable<Field['unit']>, Words>> = { minutes: { zh: '（分钟）', en: ' (minutes)' } };
+type Unit = NonNullable<Field['unit']>;
+
+/** Tells a number of each unit in larger ones. */
+export const textOfUnit: Readonly<Record<Unit, (count: number, language: Language) => string>> = {
+  minutes: minutesText,
+  seconds: durationText,
+};
+
+const units: Readonly<Record<Unit, Words>> = {
+  minutes: { zh: '（分钟）', en: ' (minutes)' },
+  seconds: { zh: '（秒）', en: ' (seconds)' },
+};
 
 /** Returns the heading of a field where its value stands as a bare number, as in a workbook: its label, with its unit. */
 export function headingOf({ zh, en, unit }: Words & Pick<Field, 'unit'>): Words {

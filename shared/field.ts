@@ -88,7 +88,7 @@ interface NumberOptions {
 }
 interface IntegerOptions extends NumberOptions {
   /** What is counted, where screens tell it in larger units: 1575 minutes are 1 d 2 h. A workbook has the number. */
-  readonly unit?: 'minutes';
+  readonly unit?: 'minutes' | 'seconds';
 }
 interface DecimalOptions extends NumberOptions {
   /** Digits after the point. */

@@ -8,6 +8,7 @@ export const meta = {
   more: 'More',
   fewer: 'Fewer',
   minutes: 'min',
+  seconds: 's',
   from: 'From',
   to: 'To',
   enter: 'Please enter',

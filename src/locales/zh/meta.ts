@@ -5,6 +5,7 @@ export const meta = {
   more: '展开',
   fewer: '收起',
   minutes: '分钟',
+  seconds: '秒',
   from: '从',
   to: '至',
   enter: '请输入',

@@ -130,13 +130,16 @@ describe('a day or a time', () => {
   });
 });
 
-describe('a number of minutes', () => {
-  const late = field.integer({ ...words, unit: 'minutes' });
+describe('a duration', () => {
+  it.each([
+    ['minutes', 13_501, '9 d 9 h'],
+    ['seconds', 240, '4 min'],
+    ['seconds', 3725, '1 h 2 min'],
+  ] as const)('that is counted in %s is told in the larger units of %i', (unit, value, expected) => {
+    const sample = field.integer({ ...words, unit });
+    render(kindOf(sample).cell({ value, row: {}, name: 'sample', field: sample }));
 
-  it('is told in days, hours and minutes', () => {
-    render(kindOf(late).cell({ value: 13_501, row: {}, name: 'late', field: late }));
-
-    expect(document.body).toHaveTextContent('9 d 9 h');
+    expect(document.body.textContent).toBe(expected);
   });
 });
 

@@ -118,7 +118,7 @@ export const exchg = defineResource({
     openTime: field.dateTime({ zh: '开单时间', en: 'Opened', required: true, search: 'range' }),
     giverSignTime: field.dateTime({ zh: '移交签字', en: 'Given', search: 'range', hideIn: ['list'] }),
     receiverSignTime: field.dateTime({ zh: '接收签字', en: 'Received', search: 'range' }),
-    durationSec: field.integer({ zh: '用时（秒）', en: 'Duration (s)', width: 100 }),
+    durationSec: field.integer({ zh: '用时', en: 'Duration', unit: 'seconds', width: 100 }),
     openUser: field.ref('user', { zh: '开单人', en: 'Opened by', hideIn: ['list'] }),
     photos: field.images({ zh: '现场照片', en: 'Photos', max: 9, private: true, hideIn: ['list', 'export'] }),
     rejectReason: field.text({ zh: '拒收原因', en: 'Reject reason', max: 255, hideIn: ['list'] }),

@@ -13,7 +13,7 @@ export function NumberInput({ field, name, label: _label, searching: _searching,
       controls={field.kind === 'integer'}
       name={name}
       onChange={(value) => onChange?.(value ?? undefined)}
-      suffix={field.unit === 'minutes' ? text('meta.minutes') : undefined}
+      suffix={field.unit && text(`meta.${field.unit}`)}
       precision={field.scale ?? scales[field.kind]}
       stringMode
       style={{ width: '100%' }}

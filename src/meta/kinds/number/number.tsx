@@ -1,4 +1,6 @@
-import { useMinutes } from '#src/lib/minutes';
+import { textOfUnit } from '#shared/durations';
+import type { Field } from '#shared/field';
+import { useLanguage } from '#src/lib/i18n';
 import type { Bounds, KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
@@ -14,13 +16,13 @@ export function groupDigits(value: string): string {
 
 const look = { Input, Range, align: 'right', width: 120 } as const;
 
-function Minutes({ value }: { readonly value: number }) {
-  return useMinutes()(value);
+function Duration({ value, unit }: { readonly value: number; readonly unit: NonNullable<Field['unit']> }) {
+  return textOfUnit[unit](value, useLanguage());
 }
 
 export const integer: KindSpec<number, string> = {
   ...look,
-  cell: ({ value, field }) => (field.unit === 'minutes' ? <Minutes value={Number(value)} /> : String(value)),
+  cell: ({ value, field }) => (field.unit ? <Duration value={Number(value)} unit={field.unit} /> : String(value)),
   toForm: (value) => String(value),
   fromForm: (value) => (value === undefined || value === '' ? undefined : Number(value)),
 };
