@@ -31,6 +31,23 @@ const notCounted = ['name', 'names', 'no', 'noun', 'first', 'max', 'n', 'ms', 'r
 
 const plural = /(?<!\{|At most |About |Last |first )\{+(\w+)(?:, number)?\}+ (?:[a-z]+ )?(?!(?:is|was|has|as|its)\b)[a-z]+s\b/g;
 
+/** What counts and needs no form of its own for one, since it holds for one as well as for many. */
+const holdsForAny = [
+  /\(\{\{count\}\}[^)]*\)/, // in brackets after what is counted
+  /: \{\{count\}\}(?:\.|$)/, // after a colon
+  /\bof \{\{count\}\}/, // a part, or a position
+  /^\{\{count\}\} \/ /, // a part
+  // beside words that are the same for one
+  /\{\{count\}\} (?:fewer|in all|inside|min|more|of them failed|or more|selected|still to|ticked|to correct|unread|waiting to|will be)\b/,
+  /^\{\{count\}\} \{\{result\}\}$/, // beside a word that is the same for one
+];
+
+/** What counts with numbers that are never 1: limits and periods of the product, and lists that were too long to be told whole. */
+const neverOfOne = [
+  ...['cockpit.cut', 'exception.days', 'excel.firstFaults', 'flow.upload.hint', 'meta.selectFirst'],
+  ...['meta.selectMatching', 'meta.totalAbout', 'report.cut', 'rows.most'],
+];
+
 /** Returns the parameters of an English text that stand before the plural of a noun, as in "{{count}} open tasks". */
 function counted(text: string): string[] {
   return [...text.matchAll(plural)].flatMap(([, name = '']) => (notCounted.includes(name) ? [] : [name]));
@@ -68,6 +85,18 @@ describe('the English words that count', () => {
 
     expect(counting.length).toBeGreaterThan(10);
     expect(lacking).toEqual([]);
+  });
+
+  it('have a form for one wherever their sentence would not hold for it', () => {
+    const uncovered = [...enTexts].filter(
+      ([key, text]) => /\{\{count\b/.test(text) && !englishOfOne.has(`${key}_one`) && !isOfMany(key),
+    );
+    const isAny = (text: string) => holdsForAny.some((shape) => shape.test(text));
+    const [ofAny, others] = [uncovered.filter(([, text]) => isAny(text)), uncovered.filter(([, text]) => !isAny(text))];
+
+    expect(others.filter(([key]) => !neverOfOne.includes(key))).toEqual([]);
+    expect(neverOfOne.filter((key) => !others.some(([one]) => one === key))).toEqual([]);
+    expect(holdsForAny.filter((shape) => !ofAny.some(([, text]) => shape.test(text)))).toEqual([]);
   });
 
   it('have a form for one of sentences that there are, which say it without a plural', () => {

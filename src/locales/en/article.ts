@@ -74,6 +74,7 @@ export const article: English<typeof zh> = {
   cancel: 'Cancel',
   labels: 'Preview of the labels',
   labelsGone: '{{count}} of them are written off: their labels should no longer be used',
+  labelsGone_one: 'One of them is written off: its label should no longer be used',
   small: 'Small 50×30 mm',
   medium: 'Medium 70×40 mm',
   large: 'Large 100×60 mm',

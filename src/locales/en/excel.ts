@@ -47,6 +47,7 @@ export const excel = {
   storedSome_one: '1 record imported; rows with errors: {{faulty}}',
   storedNone: 'Nothing was imported; rows with errors: {{faulty}}',
   viewStored: 'View these {{count}}',
+  viewStored_one: 'View it',
   failed: 'The import did not finish',
   again: 'Import the corrected file',
   another: 'Choose another file',
