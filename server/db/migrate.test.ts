@@ -38,6 +38,12 @@ describe('migrate', () => {
     expect(await isMigrated(database.pool, 3)).toBe(false);
   });
 
+  it('lets a step reach the rows of all tenants', async () => {
+    await migrate(database, [first, step(2, "insert into city values (current_setting('app.tenant_id', true))")]);
+
+    expect(await cities()).toEqual([{ name: '*' }]);
+  });
+
   it('takes a step that was merged after a later one', async () => {
     await migrate(database, [first, step(3, 'create table late (n int)')]);
 

@@ -87,6 +87,8 @@ async function take(client: pg.PoolClient, { number, name, sql, checksum }: Migr
   try {
     await run(client, 'begin');
     await run(client, 'set local statement_timeout = 0; set local lock_timeout = 0');
+    // A step that changes rows changes those of all tenants, also under a user whom the policies bind.
+    await run(client, "set local app.tenant_id = '*'");
     await run(client, sql);
     await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
     await run(client, 'commit');
