@@ -12,7 +12,7 @@ import { splitMany } from '#shared/kinds';
 import { isId, normaliseAccount } from '#shared/rules';
 import { role } from '#src/resources/system/role';
 import { tenant } from '#src/resources/system/tenant';
-import { user } from '#src/resources/system/user';
+import { accountStatuses, user } from '#src/resources/system/user';
 import type { SocialSites } from './social-site.ts';
 
 /** An account of the sample, named to those who have no other yet. */
@@ -51,10 +51,8 @@ export type Source = Pick<AuditActor, 'ip' | 'requestId'> & { readonly userAgent
 
 export const PLATFORM_TENANT = '000000';
 const PLATFORM_ROLE = 'administrator';
-/** The key of the dictionary `account_status` for an account in use. */
-const ACTIVE = 1;
 
-/** Returns the condition of rows that are not switched off, also of accounts; a status that was never set counts as on. */
+/** Returns the condition of rows that are not switched off; a status that was never set counts as on, which no account lacks. */
 export function isEnabled(status: AnyColumn): SQL | undefined {
   return or(isNull(status), eq(status, ENABLED));
 }
@@ -78,7 +76,7 @@ export interface Account {
   readonly roles: readonly { readonly id: string; readonly alias: string }[];
   readonly isPlatformAdmin: boolean;
   /** `account_status` */
-  readonly status: number | null;
+  readonly status: number;
   /** `enable_status` */
   readonly tenantStatus: number | null;
   /** Whether the account and its tenant may be used at all. */
@@ -128,7 +126,7 @@ export async function findAccount(
     postId: row.postId ?? '',
     roles: held,
     isPlatformAdmin: row.tenantId === PLATFORM_TENANT && held.some(({ alias }) => alias === PLATFORM_ROLE),
-    isActive: row.status === ACTIVE && isEnabledStatus(row.tenantStatus),
+    isActive: row.status === accountStatuses.active && isEnabledStatus(row.tenantStatus),
     mustChangePassword: row.mustChangePassword === 1,
   };
 }

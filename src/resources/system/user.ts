@@ -53,7 +53,8 @@ export const user = defineResource({
     status: field.bizDict('account_status', {
       zh: '账号状态',
       en: 'Status',
-      default: 1,
+      required: true,
+      default: active,
       search: 'equals',
       hideIn: ['add', 'import'],
       width: 108,

@@ -44,7 +44,7 @@ describe('room for accounts', () => {
     const add = (account: string) =>
       transact(database.db, async (tx) => {
         await assertAccountRoom(tx, '100005', 1);
-        const row = { tenantId: '100005', account, name: account, realName: account, roleId: '', deptId: '' };
+        const row = { tenantId: '100005', account, name: account, realName: account, roleId: '', deptId: '', status: 1 };
         await tx.insert(tables.user).values(row);
       });
 

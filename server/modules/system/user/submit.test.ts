@@ -268,3 +268,13 @@ describe('a changed account', () => {
     expect(lines).toMatchObject([{ action: 'insert' }, { action: 'update', changes: { realName: { after: 'Audited' } } }]);
   });
 });
+
+describe('the status of an account', () => {
+  it('is never empty, so that whoever is offered as approver or receiver can also sign in', async () => {
+    const { id = '' } = (await submit(body())).data;
+
+    await submit({ id, status: null });
+
+    expect(await people.stored(id)).toMatchObject({ status: 1 });
+  });
+});
