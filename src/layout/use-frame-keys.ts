@@ -1,14 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-
-/**
- * Returns whether a key belongs to text that the user is typing. The field of a dialog that has just closed keeps the focus
- * until the browser draws again, and nobody types there.
- */
-function isTyping(target: EventTarget | null): boolean {
-  // Older browsers cannot tell; there the key belongs to the field.
-  if (!(target instanceof HTMLElement) || target.checkVisibility?.() === false) return false;
-  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-}
+import { isForPage, isTyping, keepKey } from '#src/lib/keys';
 
 interface FrameKeys {
   readonly onSearch: () => void;
@@ -16,8 +7,13 @@ interface FrameKeys {
   readonly onHelp: () => void;
 }
 
+/** Keeps what was pressed in vain: the screen that it is for may be on its way. What is pressed after it is for what is there now. */
+const keepUnused = (event: KeyboardEvent) => keepKey(!event.defaultPrevented && isForPage(event) ? event.key : undefined);
+const keepNone = () => keepKey(undefined);
+
 /**
- * Handles the keys of the whole frame: Ctrl+K searches a screen, Ctrl+L locks, ? lists the keys. On a Mac Cmd replaces Ctrl.
+ * Handles the keys of the whole frame: Ctrl+K searches a screen, Ctrl+L locks, ? lists the keys. On a Mac Cmd replaces Ctrl. A single
+ * key that nobody takes is kept for the screen that is being opened.
  */
 export function useFrameKeys({ onSearch, onLock, onHelp }: FrameKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -34,6 +30,13 @@ export function useFrameKeys({ onSearch, onLock, onHelp }: FrameKeys): void {
   // The listener is added before the frame is painted: a user who sees the frame may press a key.
   useLayoutEffect(() => {
     document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
+    // The window hears of a key after the document, where screens listen.
+    window.addEventListener('keydown', keepUnused);
+    window.addEventListener('pointerdown', keepNone, true);
+    return () => {
+      document.removeEventListener('keydown', handle);
+      window.removeEventListener('keydown', keepUnused);
+      window.removeEventListener('pointerdown', keepNone, true);
+    };
   }, []);
 }

@@ -1,22 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDataRouter } from '#src/lib/data-router';
+import { isForPage, takeKey } from '#src/lib/keys';
 
-/** Returns whether an element is laid out: a dialog that was closed may stay in the document for the next time. */
-function isShown(element: Element | null): boolean {
-  return element === null || (getComputedStyle(element).display !== 'none' && isShown(element.parentElement));
-}
-
-/** Returns whether a key belongs to a text field, or to an open dialog. */
-function isBusy(target: EventTarget | null): boolean {
-  if ([...document.querySelectorAll('[role="dialog"]:not([aria-hidden="true"])')].some(isShown)) return true;
-  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);
-  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
-}
-
-/** Runs an action on a single key, unless the reader is typing or a dialog is open. */
+/**
+ * Runs an action on a single key, unless the reader is typing or a dialog is open. A key that was pressed before the screen was
+ * drawn, or before it was known whether the action is allowed, is kept by the frame, and taken as soon as there is an action.
+ */
 export function useShortcut(key: string, action: (() => void) | undefined): void {
+  const router = useDataRouter();
+  const { pathname } = useLocation();
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (!action || event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
-      return;
+    // A screen that the window has left is still drawn for a moment; the key is for the next one.
+    const isLeft = router !== undefined && router.state.location.pathname !== pathname;
+    if (!action || isLeft || event.key.toLowerCase() !== key || !isForPage(event)) return;
     event.preventDefault();
     action();
   });
@@ -24,4 +21,12 @@ export function useShortcut(key: string, action: (() => void) | undefined): void
     document.addEventListener('keydown', handle);
     return () => document.removeEventListener('keydown', handle);
   }, []);
+
+  const isOffered = action !== undefined;
+  const takeKept = useEffectEvent(() => {
+    if (takeKey(key)) action?.();
+  });
+  useEffect(() => {
+    if (isOffered) takeKept();
+  }, [isOffered]);
 }
