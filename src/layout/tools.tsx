@@ -19,11 +19,11 @@ import { lock } from '#src/lib/lock';
 import { whenIdle } from '#src/lib/when-idle';
 import type { Screens } from '../screens/screens.ts';
 import { PartBoundary } from './part-boundary.tsx';
+import { MenuSearch, SearchPart } from './search/search-part.tsx';
 import styles from './top-bar.module.css';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { type Opened, useOpened } from './use-opened.ts';
 
-const MenuSearch = lazyWithPreload(async () => (await import('./search/menu-search.tsx')).MenuSearch);
 const LockDialog = lazyWithPreload(async () => (await import('./lock/lock-dialog.tsx')).LockDialog);
 const ErrorLogDialog = lazyWithPreload(async () => (await import('./error-log/error-log-dialog.tsx')).ErrorLogDialog);
 const ShortcutsDialog = lazyWithPreload(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -134,7 +134,6 @@ export const Tools = memo(function Tools({ menu, screens, open, search, compact 
   const text = useText();
   const { locking, errors, shortcuts, tools } = useTools(search);
   const [hasPalette, setPalette] = useState(false);
-  // Preloaded, because a user who presses the shortcut starts typing at once.
   useEffect(() => whenIdle(MenuSearch.preload), []);
   const count = useSyncExternalStore(errorLog.subscribe, errorLog.read).length;
   const errorLabel = count > 0 ? text('layout.top.errorsCounted', { count }) : text('layout.top.errors');
@@ -177,9 +176,7 @@ export const Tools = memo(function Tools({ menu, screens, open, search, compact 
         </>
       )}
       <Appearance isOpen={hasPalette} onChange={setPalette} compact={compact} />
-      <OpenedPart opened={search}>
-        <MenuSearch menu={menu} screens={screens} open={open} isOpen={search.isOpen} onClose={search.close} />
-      </OpenedPart>
+      {search.wasOpened && <SearchPart key={search.turn} menu={menu} screens={screens} open={open} search={search} />}
       <OpenedPart opened={locking}>
         <LockDialog isOpen={locking.isOpen} onClose={locking.close} />
       </OpenedPart>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { notice } from '#src/resources/desk/notice';
 import { param } from '#src/resources/system/param';
+import { user } from '#src/resources/system/user';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
@@ -84,13 +85,29 @@ it('a half-filled form, the pinned tab and the filter are there after a reload',
   await page.getByLabel(zh.layout.tabs.pinned).waitFor();
 });
 
-it('a screen is found by the initials of its pinyin', async () => {
-  const page = await scene.openSignedIn();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: zh.tools.search.title }).fill('yhgl');
-  await page.getByRole('option').first().waitFor();
-  await page.keyboard.press('Enter');
+it('a screen is found by the initials of its pinyin, and its form opened, by keys that wait for nothing', async () => {
+  const page = await scene.openSignedIn({ reducedMotion: 'no-preference' });
+  const list = new ListPage(page);
+  await page.getByRole('heading').first().waitFor();
+  const { keyboard } = page;
+
+  await keyboard.press('Control+k');
+  await keyboard.type('yhgl');
+  await keyboard.press('Enter');
+  await keyboard.press('n');
   await page.waitForURL('**/system/user');
+  await list.dialog.getByLabel(user.fields.account.zh, { exact: true }).waitFor();
+  await expect.poll(() => list.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await keyboard.press('Escape');
+  await list.dialog.waitFor({ state: 'hidden' });
+
+  // The search has been fetched by now, and closes over the list that it leaves.
+  await keyboard.press('Control+k');
+  await keyboard.type('canshu');
+  await keyboard.press('Enter');
+  await keyboard.press('n');
+  await page.waitForURL('**/system/param');
+  await list.dialog.getByLabel(param.fields.paramName.zh, { exact: true }).waitFor();
   expect(scene.complaints).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import pinyin from 'pinyin-match';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/tools';
@@ -10,11 +10,14 @@ import type { Screens } from '../../screens/screens.ts';
 import styles from './menu-search.module.css';
 import { entriesOf, type Found, find } from './rank.ts';
 import { recentPaths } from './recent.ts';
+import type { Begun } from './typed-ahead.tsx';
 
 interface MenuSearchProps extends Pick<Screens, 'screens' | 'open'> {
   /** The whole menu, independent of the selected top menu. */
   readonly menu: Screens['menu'];
   readonly isOpen: boolean;
+  /** What was typed, and whether Enter was pressed, before this could be shown. */
+  readonly begun: Begun;
   readonly onClose: () => void;
 }
 
@@ -87,8 +90,8 @@ function Option({ id, entry, isChosen, onPick, onPoint }: OptionProps) {
 type Choosing = ReturnType<typeof useChoosing>;
 
 /** Keeps the typed text, its matches and the active one, which Enter opens. */
-function useChoosing({ menu, screens, open, onClose }: MenuSearchProps) {
-  const [typed, setTyped] = useState('');
+function useChoosing({ menu, screens, open, begun, onClose }: MenuSearchProps) {
+  const [typed, setTyped] = useState(begun.typed);
   const [chosen, setChosen] = useState(0);
   const { found, recent } = useOffers({ menu, screens }, typed);
 
@@ -113,6 +116,10 @@ function useChoosing({ menu, screens, open, onClose }: MenuSearchProps) {
     }
     if (event.key === 'Enter') pick(found[chosen]?.screen);
   };
+  const enter = useEffectEvent(() => pick(found[0]?.screen));
+  useEffect(() => {
+    if (begun.isEntered) enter();
+  }, [begun.isEntered]);
   return { typed, type, found, recent, chosen, setChosen, pick, handleKeyDown };
 }
 
@@ -147,13 +154,20 @@ function Answers({ id, choosing }: { readonly id: string; readonly choosing: Cho
   );
 }
 
-/** Shows a search for screens by name, pinyin, initials or position in the menu; it can be used by keyboard alone. */
+/**
+ * Shows a search for screens by name, pinyin, initials or position in the menu; it can be used by keyboard alone. It is mounted anew
+ * each time that it opens: what antd has kept hidden cannot take the focus at once.
+ */
 export function MenuSearch(props: MenuSearchProps) {
   const { isOpen, onClose } = props;
   const text = useText();
   const id = useId();
   const choosing = useChoosing(props);
   const { typed, type, found, chosen, handleKeyDown } = choosing;
+  // Before the browser hears of the next key, and thus before the dialog has come in.
+  useLayoutEffect(() => {
+    if (isOpen) document.getElementById(id)?.focus();
+  }, [isOpen, id]);
   return (
     <Modal
       open={isOpen}
@@ -163,7 +177,8 @@ export function MenuSearch(props: MenuSearchProps) {
       width={560}
       className={styles.search}
       aria-label={text('tools.search.title')}
-      afterOpenChange={(opened) => (opened ? document.getElementById(id)?.focus() : type(''))}
+      // The focus goes back when it closes; once it has gone out, another dialog may have the focus.
+      focusTriggerAfterClose={false}
     >
       <Input
         id={id}
