@@ -6,6 +6,7 @@ import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowTools } from '#src/meta/testing/row-tools';
 import { article } from '#src/resources/business/article';
 import { ArticlePage } from './article-page.tsx';
+import { letterOf } from './labels-dialog.tsx';
 
 const stored = {
   artName: 'thing',
@@ -190,6 +191,17 @@ it('a label is not printed without a word for what is written off', async () => 
   await press('QT4', 'Print label');
 
   expect((await theDialog()).getByRole('alert')).toHaveTextContent('1 of them are written off');
+});
+
+it('a code is as small on its label as one line asks for: in two parts it is read wrongly', async () => {
+  const { press } = open();
+
+  await press('QT4', 'Print label');
+  const code = (await theDialog()).getByText('QT4', { selector: 'li strong' });
+
+  expect(code.style.fontSize).toBe(`${letterOf('QT4', { width: 70, letter: 3.6 })}mm`);
+  expect(letterOf('CQ202600000/8', { width: 50, letter: 2.6 })).toBeGreaterThan(3);
+  expect(letterOf('C'.repeat(64), { width: 50, letter: 2.6 }) * 0.6 * 64).toBeLessThanOrEqual(46);
 });
 
 it('only those overdue are shown on a click', async () => {

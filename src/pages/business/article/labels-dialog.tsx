@@ -18,13 +18,22 @@ type Size = keyof typeof sizes;
 
 const mm = (millimetres: number) => `${millimetres}mm`;
 
+/** The widths of a character of a monospaced font, as a part of its height, and of the edges of a label in millimetres. */
+const character = 0.62;
+const edges = 5;
+
+/** Returns the height of the letters of a code: as big as one line allows, for a code in two parts is read wrongly. */
+export const letterOf = (code: string, { width, letter }: { readonly width: number; readonly letter: number }) =>
+  Math.min(1.2 * letter, (width - edges) / (character * code.length));
+
 function Label({ row, size }: { readonly row: Row; readonly size: Size }) {
   const { width, height, code, letter } = sizes[size];
+  const artCode = String(row.artCode);
   const measures = { width: mm(width), height: mm(height), fontSize: mm(letter) };
   return (
-    <li className={styles.label} style={measures} aria-label={String(row.artCode)}>
+    <li className={styles.label} style={measures} aria-label={artCode}>
       <QRCode
-        value={String(row.artCode)}
+        value={artCode}
         type="svg"
         errorLevel="M"
         bordered={false}
@@ -32,11 +41,11 @@ function Label({ row, size }: { readonly row: Row; readonly size: Size }) {
         style={{ width: mm(code), height: mm(code), padding: 0 }}
       />
       <div className={styles.told}>
-        <strong>{row.artCode}</strong>
         <span>{row.artName}</span>
         <small>{row.artTypeName}</small>
         <small>{row.baseName}</small>
       </div>
+      <strong style={{ fontSize: mm(letterOf(artCode, sizes[size])) }}>{artCode}</strong>
     </li>
   );
 }
