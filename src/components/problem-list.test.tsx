@@ -10,7 +10,8 @@ beforeEach(() => {
   setLanguage('en');
 });
 
-const away = (code: string): Told => ({ bizCode: 'TASK_ITEM_LATER', params: { code } });
+/** A problem as the server tells it: with words of its own. */
+const away = (code: string): Told & { msg: string } => ({ bizCode: 'TASK_ITEM_LATER', params: { code }, msg: `${code} is away` });
 
 it('says in one sentence what is wrong with several things, and leaves other problems apart', () => {
   render(<ProblemList problems={[away('KB1'), away('KB2'), away('KB3'), { bizCode: 'TASK_NO_ITEM' }]} />);

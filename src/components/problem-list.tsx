@@ -11,7 +11,9 @@ export interface Told {
   readonly params?: RefusalParams;
 }
 
-const withoutCode = <T extends Told>({ params: { code: _, ...rest } = {}, ...told }: T) => JSON.stringify({ ...told, rest });
+/** What two problems have in common that differ only in the thing that they are about; the server's own words name it too. */
+const withoutCode = <T extends Told>({ params: { code: _, ...rest } = {}, msg: __, ...told }: T & { readonly msg?: string }) =>
+  JSON.stringify({ ...told, rest });
 
 /** Returns the function that makes one problem of those that differ only in the thing that they are about. */
 export function useGroupedProblems() {
