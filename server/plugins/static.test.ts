@@ -47,7 +47,10 @@ describe('the built page', () => {
     '/API/known',
     '//api/known',
     '/Blade-desk/notice/list',
+    '/assets/',
     '/assets/gone.js',
+    '/assets/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
     '/favicon.ico',
     '/../package.json',
     '/%2e%2e/package.json',
@@ -77,6 +80,11 @@ describe('a file with a hash in its name', () => {
 
   it('is kept for ever by whoever got it', async () => {
     expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('costs no route of its own, because a start would register a thousand', () => {
+    expect(app.hasRoute({ method: 'GET', url })).toBe(false);
+    expect(app.hasRoute({ method: 'GET', url: '/index.html' })).toBe(true);
   });
 
   it('comes compressed to those who can read that', async () => {

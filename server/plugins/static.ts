@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import staticFiles from '@fastify/static';
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The folder into which Vite puts files with a hash in their name; such a file never changes. */
@@ -9,15 +9,19 @@ const hashed = /[\\/]assets[\\/]/;
 /** Serves the built browser half: its files, each with compressed twins; nothing where it was not built. */
 export async function addStatic(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
-  await app.register(staticFiles, {
+  const options: FastifyStaticOptions = {
     root,
-    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
-  });
+  };
+  // One route for the thousand hashed files: a route for each would be a tenth of a start. The others have one each, so that
+  // every other path is left to the screens.
+  await app.register(staticFiles, { ...options, wildcard: false, globIgnore: ['assets/**'] });
+  const assets = join(root, 'assets');
+  if (existsSync(assets)) await app.register(staticFiles, { ...options, root: assets, prefix: '/assets/', decorateReply: false });
 }
 
 /** The path of a page of plain HTML, or a path below one: the menu may embed it, but it is no screen of the app. */
