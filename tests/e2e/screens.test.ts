@@ -8,7 +8,7 @@ import { contrasts, findings } from '../support/axe.ts';
 import { untilQuiet } from '../support/network.ts';
 import { follow } from '../support/pages/follow.ts';
 import { Frame } from '../support/pages/frame.ts';
-import { openScene, type Scene } from '../support/scene.ts';
+import { openScene, type Scene, type Visit } from '../support/scene.ts';
 import { chooseTheme } from '../support/themes.ts';
 
 let scene: Scene;
@@ -79,6 +79,44 @@ async function tooWide(page: Page, panel: string): Promise<string[]> {
   return width > 0 ? [`${panel}: a list is ${width + 1} px wider than its box`] : [];
 }
 
+/**
+ * Returns what stands out of the window, other than within what is moved sideways or shortens its text. The head of a list follows
+ * its rows sideways, and antd moves tabs itself.
+ */
+const outside = (panel: Element): string[] => {
+  const isKept = (box: Element | null): boolean => {
+    if (box === null || box === panel) return false;
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(box);
+    const isShortened = overflowX !== 'visible' && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none');
+    const isMoved = /auto|scroll/.test(overflowX) || box.matches('.ant-table-sticky-holder, .ant-tabs-nav-wrap');
+    return isMoved || isShortened || isKept(box.parentElement);
+  };
+  return [...panel.querySelectorAll('*')].flatMap((element) => {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    const isIn = left >= -1 && right <= innerWidth + 1;
+    if (isIn || width * height === 0 || !element.checkVisibility() || isKept(element.parentElement)) return [];
+    return [`${element.tagName} ${element.getAttribute('class')} ${left} to ${right}: ${element.textContent?.slice(0, 40)}`];
+  });
+};
+
+/** Returns what is found on screens, which several pages in English share among them. `seen` counts those of a page. */
+async function judged<One>(
+  screens: readonly One[],
+  visit: Visit,
+  flaws: (page: Page, one: One, seen: number) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const waiting = [...screens];
+  const found: string[] = [];
+  const look = async () => {
+    const page = await scene.openSignedIn({ ...visit, isDeaf: true, language: 'en' });
+    for (let seen = 0, next = waiting.shift(); next !== undefined; next = waiting.shift(), seen += 1) {
+      found.push(...(await flaws(page, next, seen)));
+    }
+  };
+  await Promise.all(Array.from({ length: LOOKING }, look));
+  return found;
+}
+
 async function flawsOf(page: Page, look: Look): Promise<string[]> {
   const { path, isFirst } = look;
   const panel = `[id="panel-${path}"]`;
@@ -99,14 +137,7 @@ it('no screen has a serious finding or, in English, Chinese that is not data', a
     path,
     theme: themes[index % themes.length]?.id ?? '',
   }));
-  const found: string[] = [];
-  const look = async () => {
-    const page = await scene.openSignedIn({ isDeaf: true, language: 'en' });
-    for (let seen = 0, next = waiting.shift(); next; next = waiting.shift(), seen += 1) {
-      found.push(...(await flawsOf(page, { ...next, isFirst: seen % OPEN === 0 })));
-    }
-  };
-  await Promise.all(Array.from({ length: LOOKING }, look));
+  const found = await judged(waiting, {}, (page, next, seen) => flawsOf(page, { ...next, isFirst: seen % OPEN === 0 }));
 
   expect(found).toEqual([]);
   expect(scene.complaints).toEqual([]);
@@ -139,4 +170,17 @@ it('the first rows of each list are requested once, and in Chinese no list is wi
   expect(listed.filter(([, { list }]) => !nouns.some(({ name }) => name === list))).toEqual([]);
   expect(asked.length).toBeGreaterThan(20);
   expect(asked).toEqual([...new Set(asked)]);
+});
+
+it('on a phone, in English, nothing of a screen stands out of the window', async () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  const found = await judged([...personal, ...(await leaves())], phone, async (page, path) => {
+    await follow(page, path);
+    const panel = page.locator(`[id="panel-${path}"]`).filter({ visible: true });
+    await panel.getByRole('heading').first().waitFor();
+    await untilQuiet(page);
+    return (await panel.evaluate(outside)).map((element) => `${path}: ${element}`);
+  });
+
+  expect(found).toEqual([]);
 });
