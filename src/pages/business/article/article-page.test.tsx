@@ -190,7 +190,7 @@ it('a label is not printed without a word for what is written off', async () => 
 
   await press('QT4', 'Print label');
 
-  expect((await theDialog()).getByRole('alert')).toHaveTextContent('1 of them are written off');
+  expect((await theDialog()).getByRole('alert')).toHaveTextContent('One of them is written off');
 });
 
 it('a code is as small on its label as one line asks for: in two parts it is read wrongly', async () => {
