@@ -196,8 +196,8 @@ describe('removing departments', () => {
   it('names what hangs below one, or whoever is in it', async () => {
     const { east } = await makeBank(api);
     const hr = await makeDept(api, office('hr'));
-    await app.db.execute(sql`insert into "user" (tenant_id, account, name, real_name, role_id, dept_id)
-      values ('000000', 'walker', 'walker', 'walker', '1', ${hr})`);
+    await app.db.execute(sql`insert into "user" (tenant_id, account, name, real_name, role_id, dept_id, status)
+      values ('000000', 'walker', 'walker', 'walker', '1', ${hr}, 1)`);
 
     const answers = [await api.remove(dept, [east]), await api.remove(dept, [hr])];
     await app.db.execute(sql`delete from "user" where account = 'walker'`);
