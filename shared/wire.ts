@@ -220,14 +220,20 @@ export interface RecordChange extends ChangedFields {
   readonly time: string;
 }
 
-/** An event of `blade-system/events`: it names what has changed, never how. The browser reads again the data that it shows. */
+/**
+ * An event of `blade-system/events`: it names what has changed, never how. The browser reads again the data that it shows. Only
+ * progress is in the event itself, since it is nowhere to be read.
+ */
 export interface LiveEvent {
   /** The topic; `missed` means that events may have been lost. */
-  readonly topic: 'dictionaries' | 'grants' | 'menus' | 'operations' | 'messages' | 'work' | 'missed';
+  readonly topic: 'dictionaries' | 'grants' | 'menus' | 'operations' | 'messages' | 'work' | 'filling' | 'missed';
   /** The dictionary; absent means any of them. */
   readonly code?: string;
   /** The task concerned; absent for other data of the handovers. */
   readonly taskId?: string;
+  /** How much of what the server is filling in by itself is done, and of how much. */
+  readonly done?: number;
+  readonly of?: number;
 }
 
 /** The answer of an upload. */

@@ -17,6 +17,8 @@ export type ServerEvent =
   | { readonly topic: 'operations'; readonly tenantId: string; readonly taskId?: string }
   /** Tasks of processes were created, ended or assigned anew. */
   | { readonly topic: 'work'; readonly tenantId: string }
+  /** The server itself fills this tenant with data: of so many parts so many are done, in the end all. */
+  | { readonly topic: 'filling'; readonly tenantId: string; readonly done: number; readonly of: number }
   /** There is a message for one user, or for all users of a tenant. */
   | { readonly topic: 'messages'; readonly userId: string }
   | { readonly topic: 'messages'; readonly tenantId: string }
@@ -43,6 +45,7 @@ interface EventsOptions {
 
 const topics: ReadonlySet<unknown> = new Set<ServerEvent['topic']>([
   'dictionaries',
+  'filling',
   'grants',
   'menus',
   'nouns',

@@ -1,6 +1,7 @@
-import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
+import { CloudSyncOutlined, DisconnectOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useState } from 'react';
+import { type Filling, useFilling } from '#src/lib/filling';
 import { useText } from '#src/lib/i18n';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { useOnline } from '#src/lib/use-online';
@@ -27,11 +28,25 @@ function Newer() {
   );
 }
 
-/** Shows a line above the pages when something concerns the whole app: no connection, or a newer build. */
+/** Tells why what is on screen is not whole yet: the server is still playing the days of its sample. */
+function StillFilling({ done, of }: Filling) {
+  const text = useText();
+  return (
+    <p role="status" className={styles.strip} data-kind="news">
+      <LoadingOutlined aria-hidden />
+      {text('layout.strip.filling')}
+      {/* Read aloud it would interrupt every second. */}
+      <span aria-hidden>{text('layout.strip.fillingDay', { day: done + 1, days: of })}</span>
+    </p>
+  );
+}
+
+/** Shows a line above the pages when something concerns the whole app: no connection, a newer build, or data that is to come. */
 export const Strip = memo(function Strip() {
   const text = useText();
   const isOnline = useOnline();
   const isNewer = useHasNewer();
+  const filling = useFilling();
   if (!isOnline) {
     return (
       <p role="status" className={styles.strip} data-kind="warning">
@@ -40,5 +55,6 @@ export const Strip = memo(function Strip() {
       </p>
     );
   }
-  return isNewer ? <Newer /> : null;
+  if (isNewer) return <Newer />;
+  return filling ? <StillFilling {...filling} /> : null;
 });

@@ -18,6 +18,7 @@ const times = {
 
 const topics: ReadonlySet<unknown> = new Set<LiveEvent['topic']>([
   'dictionaries',
+  'filling',
   'grants',
   'menus',
   'operations',
@@ -30,7 +31,9 @@ const topics: ReadonlySet<unknown> = new Set<LiveEvent['topic']>([
 export function asLiveEvent(value: unknown): LiveEvent | undefined {
   if (!isRecord(value) || !topics.has(value.topic)) return undefined;
   const text = (fact: unknown) => (typeof fact === 'string' ? fact : undefined);
-  return { topic: value.topic as LiveEvent['topic'], code: text(value.code), taskId: text(value.taskId) };
+  const number = (fact: unknown) => (typeof fact === 'number' ? fact : undefined);
+  const { topic, code, taskId, done, of } = value;
+  return { topic: topic as LiveEvent['topic'], code: text(code), taskId: text(taskId), done: number(done), of: number(of) };
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#shared/wire';
 import { config } from '../config.ts';
+import { tellFilling } from '../lib/filling.ts';
 import { tellLine } from '../lib/line.ts';
 import { asLiveEvent, keepListening } from '../lib/live-stream.ts';
 import { isRecord } from '../lib/token.ts';
@@ -9,7 +10,7 @@ import { permissionsQuery } from './access-control.ts';
 /** Milliseconds after which a hidden page stops listening; less where each tab has a stream of its own. */
 const hiddenMs = { shared: 300_000, own: 10_000 } as const;
 /** The longest random delay in milliseconds before refetching, so that all clients do not ask at the same moment. */
-const spreadMs: { readonly [T in LiveEvent['topic']]: number } = {
+const spreadMs: { readonly [T in Exclude<LiveEvent['topic'], 'filling'>]: number } = {
   dictionaries: 300,
   grants: 300,
   operations: 300,
@@ -51,6 +52,11 @@ function refreshWork(client: QueryClient): Promise<void> {
   });
 }
 
+/** Shows the progress of what the server fills in. What was missed may have been its end; the next event tells it again. */
+function showFilling({ done = 0, of = 0 }: LiveEvent): void {
+  tellFilling(done < of ? { done, of } : undefined);
+}
+
 /** Invalidates the queries that an event affects: those on screen are refetched, the others when they are next needed. */
 function apply(client: QueryClient, { topic, code, taskId }: LiveEvent): void {
   const isMissed = topic === 'missed';
@@ -66,16 +72,25 @@ function applyLater(client: QueryClient): { hear: (event: LiveEvent) => void; st
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   return {
     hear(event) {
+      const { topic } = event;
+      if (topic === 'filling' || topic === 'missed') showFilling(event);
+      if (topic === 'filling') return;
       const key = JSON.stringify(event);
       if (waiting.has(key)) return;
       const act = () => {
         waiting.delete(key);
         apply(client, event);
       };
-      waiting.set(key, setTimeout(act, Math.random() * spreadMs[event.topic]));
+      waiting.set(key, setTimeout(act, Math.random() * spreadMs[topic]));
     },
     stop: () => waiting.forEach(clearTimeout),
   };
+}
+
+/** Sets whether the server is heard. When it is not, nobody knows how far it is. */
+function hearLine(isThere: boolean): void {
+  tellLine(isThere);
+  if (!isThere) tellFilling(undefined);
 }
 
 /** Runs `work` while the page is visible, and for `patienceMs` after it is hidden. */
@@ -86,6 +101,7 @@ function whileSeen(patienceMs: number, work: (signal: AbortSignal) => void): () 
     clearTimeout(timer);
     running?.abort();
     running = undefined;
+    tellFilling(undefined);
   };
   const look = () => {
     clearTimeout(timer);
@@ -111,7 +127,7 @@ export function startLive(client: QueryClient): () => void {
   const { hear, stop } = applyLater(client);
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) {
-    const leave = whileSeen(hiddenMs.own, (signal) => void keepListening({ signal, hear, tellLine }));
+    const leave = whileSeen(hiddenMs.own, (signal) => void keepListening({ signal, hear, tellLine: hearLine }));
     return () => {
       leave();
       stop();
@@ -120,7 +136,7 @@ export function startLive(client: QueryClient): () => void {
   const name = `${config.appKey}-live`;
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
-    if (isRecord(data) && typeof data.line === 'boolean') tellLine(data.line);
+    if (isRecord(data) && typeof data.line === 'boolean') hearLine(data.line);
     const event = asLiveEvent(data);
     if (event) hear(event);
   };
@@ -130,7 +146,7 @@ export function startLive(client: QueryClient): () => void {
   };
   const tellAllLine = (isThere: boolean) => {
     channel.postMessage({ line: isThere });
-    tellLine(isThere);
+    hearLine(isThere);
   };
   const leave = whileSeen(hiddenMs.shared, (signal) => {
     // Rejects when it is aborted before this tab got the lock.

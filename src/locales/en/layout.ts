@@ -117,6 +117,8 @@ export const layout = {
   strip: {
     offline: 'You are offline. Work goes on when the connection is back; what you typed is kept.',
     updated: 'A new version is here.',
+    filling: 'Sample days are being played; tasks and figures are still filling up.',
+    fillingDay: 'Day {{day}} of {{days}}',
     busy: 'Save or close what you are filling in, then reload.',
     reload: 'Reload',
   },

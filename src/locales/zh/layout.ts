@@ -110,6 +110,8 @@ export const layout = {
   strip: {
     offline: '网络已断开，恢复后会自动继续；已填写的内容不会丢失。',
     updated: '系统有新版本，',
+    filling: '示例数据正在补齐，任务和统计稍后变完整。',
+    fillingDay: '第 {{day}} / {{days}} 天',
     busy: '请保存或关闭正在填写的内容后刷新。',
     reload: '刷新',
   },

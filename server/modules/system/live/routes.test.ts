@@ -100,6 +100,15 @@ describe('the stream of events', () => {
     await vi.waitFor(() => expect(text()).toBe('event: dictionaries\ndata: {"code":"ours"}\n\n'), soon);
   });
 
+  it('tells how far the server is with what it fills a tenant with, and nobody else', async () => {
+    const { text } = await listen(await tokenOf('admin'));
+
+    await elsewhere.publish({ topic: 'filling', tenantId: '111111', done: 1, of: 2 });
+    await elsewhere.publish({ topic: 'filling', tenantId: '000000', done: 3, of: 20 });
+
+    await vi.waitFor(() => expect(text()).toBe('event: filling\ndata: {"done":3,"of":20}\n\n'), soon);
+  });
+
   it('tells that the menus changed', async () => {
     const { text } = await listen(await tokenOf('admin'));
 

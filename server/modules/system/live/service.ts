@@ -55,6 +55,17 @@ function rightsOf({ permissions, roleIds, roleAliases, isPlatformAdmin }: Identi
 const isSilent = (event: ServerEvent): event is Extract<ServerEvent, { topic: 'grants' | 'nouns' }> =>
   event.topic === 'grants' || event.topic === 'nouns';
 
+/** An event that concerns a tenant as a whole. */
+type OfTenant = Extract<ServerEvent, { topic: 'dictionaries' | 'operations' | 'work' | 'filling' }>;
+
+function toldOf(event: OfTenant): LiveEvent {
+  if (event.topic === 'work') return { topic: 'work' };
+  if (event.topic === 'filling') return { topic: 'filling', done: event.done, of: event.of };
+  return event.topic === 'operations'
+    ? { topic: 'operations', taskId: event.taskId }
+    : { topic: 'dictionaries', code: event.code };
+}
+
 /** Returns the event for a stream, if it concerns that one. Changed rights are found beforehand, whatever the event. */
 function toldTo({ identity }: Stream, event: ServerEvent): LiveEvent | undefined {
   if (isSilent(event)) return undefined;
@@ -64,11 +75,7 @@ function toldTo({ identity }: Stream, event: ServerEvent): LiveEvent | undefined
     return isHis ? { topic: 'messages' } : undefined;
   }
   const isForeign = event.tenantId !== undefined && event.tenantId !== identity.tenantId;
-  if (isForeign) return undefined;
-  if (event.topic === 'work') return { topic: 'work' };
-  return event.topic === 'operations'
-    ? { topic: 'operations', taskId: event.taskId }
-    : { topic: 'dictionaries', code: event.code };
+  return isForeign ? undefined : toldOf(event);
 }
 
 function concerns({ identity }: Stream, event: ServerEvent): boolean {
