@@ -77,7 +77,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const stopPlaying =
     config.sampleData && config.sampleDays > 0
       ? playSampleDays({
-          ...{ db: database.db, house: { keys, dataDir: config.dataDir }, days: config.sampleDays },
+          ...{ db: database.db, house: { keys, dataDir: config.dataDir }, days: config.sampleDays, idleMs: app.idleMs },
           onError: (err) => app.log.error({ err }, 'the days of the sample were not played to their end'),
         })
       : async () => undefined;

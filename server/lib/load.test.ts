@@ -86,6 +86,19 @@ describe('requests at once', () => {
     expect(told(() => load.enter())).toBe('in');
   });
 
+  it('leave the server idle from the moment when the last one is over', () => {
+    const { load, signs } = loadOf({});
+    const before = load.idleMs();
+    const [first, second] = [load.enter(), load.enter()];
+    first();
+    signs.at = 40;
+    const during = load.idleMs();
+    second();
+    signs.at = 65;
+
+    expect([before, during, load.idleMs()]).toEqual([Number.POSITIVE_INFINITY, 0, 25]);
+  });
+
   it('are none while the event loop is late', () => {
     const { load, signs } = loadOf({ delayMs: 1_000 });
     signs.late = 1_001;

@@ -57,6 +57,7 @@ export class Load {
   readonly #rates: Readonly<Record<'session' | 'refused' | 'source' | 'stranger', Rate>>;
   readonly #inside = new Map<string, number>();
   #all = 0;
+  #lastOver = Number.NEGATIVE_INFINITY;
 
   constructor(limits: LoadLimits, signs: LoadSigns) {
     const { ticks } = signs;
@@ -78,7 +79,13 @@ export class Load {
     this.#all += 1;
     return () => {
       this.#all -= 1;
+      this.#lastOver = this.#signs.ticks();
     };
+  }
+
+  /** Returns the milliseconds since the last request was over; 0 while there is one. */
+  idleMs(): number {
+    return this.#all > 0 ? 0 : this.#signs.ticks() - this.#lastOver;
   }
 
   /** Counts a call from an address. */

@@ -3,6 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Load } from '#server/lib/load';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the milliseconds since the last request was over; 0 while there is one. */
+    idleMs: () => number;
+  }
   interface FastifyContextConfig {
     /** Stays open for as long as its caller does: it is no sign of load. */
     isLasting?: boolean;
@@ -51,6 +55,7 @@ const isCall = (url: string) => url.startsWith('/api/');
  * browser half are not counted for their source, as loading a page takes dozens of them.
  */
 export function addLoad(app: FastifyInstance, load: Load): void {
+  app.decorate('idleMs', () => load.idleMs());
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
     if (config.isHealth) return;

@@ -46,8 +46,8 @@ export function typeAt({ stopType }: StopRow, direction: number): ExchgType | un
 
 const keepersGive: readonly ExchgType[] = [exchgTypes.outStock, exchgTypes.collection];
 
-/** Opens an exchange, in which both sides check every line and sign. */
-export async function handOver(scene: Scene, exchgType: ExchgType, isDoubted: boolean) {
+/** Opens an exchange, in which both sides check every line and sign. Returns its id when it is confirmed. */
+export async function handOver(scene: Scene, exchgType: ExchgType, isDoubted: boolean): Promise<string | undefined> {
   const { stage, tx, running, stop, crew, keepers, moment } = scene;
   const own = actorOf(keepers[0] as Keeper);
   const at = (minutes: number) => {
@@ -65,9 +65,10 @@ export async function handOver(scene: Scene, exchgType: ExchgType, isDoubted: bo
     return { scan: { by: 'id' as const, code: line.artId }, found };
   });
   const [givers, receivers] = keepersGive.includes(exchgType) ? [keepers, crew] : [crew, keepers];
-  if (lines.length === 0) return;
+  if (lines.length === 0) return undefined;
   await sign(at(6), { id, side: exchgSides.giver, arts, people: givers });
   await sign(at(8), { id, side: exchgSides.receiver, arts, people: receivers });
+  return id;
 }
 
 const opinions = [
@@ -96,7 +97,7 @@ export async function evaluate({ stage, tx, running, stop, crew, keepers, moment
 }
 
 /** Lets a car depart that has nothing to load. */
-export async function setOut({ stage, tx, running, keepers, moment }: Scene): Promise<void> {
+export async function setOut({ stage, tx, running, keepers, moment }: Scene): Promise<undefined> {
   stage.turnTo(moment(4));
   const context = stage.as(actorOf(keepers[0] as Keeper), tx);
   await departEmpty(context, running);

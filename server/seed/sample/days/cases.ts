@@ -10,7 +10,7 @@ import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
 import { exception } from '#src/resources/operation/exception';
 import { author } from '../engine.ts';
-import { DEVICE, type Scene } from './scene.ts';
+import { DEVICE, type Place, type Scene } from './scene.ts';
 import { actorOf, escortsOf, type Keeper, type Stage } from './stage.ts';
 
 const exceptions = tableOf(exception);
@@ -69,8 +69,8 @@ const findings: Readonly<Record<number, Finding>> = {
 };
 
 /** Returns the first open exception of a stop, of the types that the play resolves. */
-export async function openCaseAt({ db }: Stage, stopId: string): Promise<{ id: string; exceptionType: number } | undefined> {
-  const rows = await db
+export async function openCaseAt({ tx, stopId }: Place): Promise<{ id: string; exceptionType: number } | undefined> {
+  const rows = await tx
     .select({ id: exceptions.id, exceptionType: exceptions.exceptionType })
     .from(exceptions)
     .where(and(eq(exceptions.nodeId, stopId), eq(exceptions.exceptionState, exceptionStates.open)))
@@ -92,12 +92,6 @@ export async function endCase(
   await resolve(handler, id, finding);
   stage.turnTo(moment(90));
   await closeException(stage.as(author, tx), stage.services.records(exception), id);
-}
-
-/** Returns whether an exception of a type was reported at a stop. */
-export async function hasCase({ db }: Stage, stopId: string, exceptionType: number): Promise<boolean> {
-  const isOne = and(eq(exceptions.nodeId, stopId), eq(exceptions.exceptionType, exceptionType));
-  return (await db.select({ id: exceptions.id }).from(exceptions).where(isOne).limit(1)).length > 0;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessMoment } from '#server/lib/time';
 import { addDays } from '#shared/days';
 import { artStates } from '#shared/handover/article';
 import { exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
 import { repeatTypes } from '#shared/handover/tactic';
+import { taskStates } from '#shared/handover/task';
 import { verifyResults, verifySubjects } from '#shared/handover/verify';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
@@ -21,39 +22,52 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.close(), house.close()]));
 
+/** The states of a task whose planned time may be over without it. */
+const lateStates = [taskStates.draft, taskStates.published, taskStates.underWay].join();
+
 /** The number of past days in which each surprise of the sample happens once. */
 const PAST = 6;
 
 /** Plays some past days, today and the tasks planned by hand, as a start of the server does. */
-async function start(stage: Stage, now: string): Promise<void> {
-  await playPast(stage, { today: now.slice(0, 10), days: PAST });
+async function start(stage: Stage, now: string, onDay?: () => void): Promise<void> {
+  await playPast(stage, { today: now.slice(0, 10), days: PAST, onDay });
   await playToday(stage, now);
   await playAdHoc(stage, now);
 }
 
-/** Returns a stage whose server is killed before its next action after this many. */
+/** Returns a stage whose server is killed before its next action after this many, be it in the middle of a transaction. */
 function mortal(stage: Stage, actions: number): Stage {
   let done = 0;
+  const act = () => {
+    done += 1;
+    if (done > actions) throw new Error('killed');
+  };
   return {
     ...stage,
-    run(work) {
-      done += 1;
-      return done > actions ? Promise.reject(new Error('killed')) : stage.run(work);
+    giveWay: act,
+    async run(work) {
+      act();
+      return stage.run(work);
     },
   };
 }
 
-/** Starts servers that are killed after some actions each, until one of them comes to the end. Returns the number of starts. */
-async function startUntilPlayed(stage: Stage, now: string): Promise<number> {
+/**
+ * Starts servers that are killed after some actions each, until one of them comes to the end. Returns the number of starts, and
+ * how many tasks of past days each of them left that seem to be late.
+ */
+async function startUntilPlayed(stage: Stage, now: string) {
+  const late: unknown[] = [];
   for (let starts = 1; starts < 200; starts += 1) {
-    const isPlayed = await start(mortal(stage, 2 + (starts % 3)), now).then(
+    const isPlayed = await start(mortal(stage, 15 + 9 * (starts % 5)), now).then(
       () => true,
       (error: unknown) => {
         if (!(error instanceof Error && error.message === 'killed')) throw error;
         return false;
       },
     );
-    if (isPlayed) return starts;
+    late.push(await countOf(`task where task_date < '${now.slice(0, 10)}' and task_state in (${lateStates})`));
+    if (isPlayed) return { starts, late };
   }
   throw new Error('The play never comes to its end');
 }
@@ -69,9 +83,10 @@ describe('the days of the sample', () => {
     const now = businessMoment(Date.now());
     const today = now.slice(0, 10);
 
-    const starts = await startUntilPlayed(stage, now);
+    const { starts, late: seemingLate } = await startUntilPlayed(stage, now);
 
-    expect(starts).toBeGreaterThan(20);
+    expect(starts).toBeGreaterThan(6);
+    expect(seemingLate).toEqual(seemingLate.map(() => 0));
     // On two days of the week a weekly tactic makes one more task, which nobody plays.
     const { rows } = await database.db.execute(
       sql`select task_date::text as day, task_state as state from task left join tactic on tactic.id = task.tactic_id
@@ -118,9 +133,11 @@ describe('the days of the sample', () => {
   it('are played once: another start does nothing', async () => {
     const stage = openStage(database.db, house);
     const [tasks, exchanges, checks] = [await countOf('task'), await countOf('exchg'), await countOf('verify')];
+    const onDay = vi.fn();
 
-    await start(mortal(stage, 0), businessMoment(Date.now()));
+    await start(mortal(stage, 0), businessMoment(Date.now()), onDay);
 
+    expect(onDay).not.toHaveBeenCalled();
     expect([await countOf('task'), await countOf('exchg'), await countOf('verify')]).toEqual([tasks, exchanges, checks]);
   });
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import type { Executor, Transaction } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { tasks } from '#server/modules/operation/running/lock';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
@@ -31,8 +32,8 @@ async function dailyTactics({ db }: Stage): Promise<readonly string[]> {
 }
 
 /** The tasks of some tactics on a day, in the order of their departure. */
-async function tasksOn({ db }: Stage, tacticIds: readonly string[], day: string) {
-  return db
+async function tasksOn(via: Executor, tacticIds: readonly string[], day: string) {
+  return via
     .select({
       ...{ id: tasks.id, taskState: tasks.taskState, planStartTime: tasks.planStartTime, planEndTime: tasks.planEndTime },
     })
@@ -46,22 +47,45 @@ async function tasksOn({ db }: Stage, tacticIds: readonly string[], day: string)
     .orderBy(asc(tasks.planStartTime), asc(tasks.id));
 }
 
+const isDraft = ({ taskState }: { readonly taskState: number | null }) => taskState === taskStates.draft;
+
 const surprises: readonly Play['surprise'][] = [undefined, undefined, 'late', 'guard', 'seal'];
 
 /** The visits of a client, by the day counted back from today in cycles of six. */
 const visits: Readonly<Record<number, Visit>> = { 5: exchgTypes.deposit, 2: exchgTypes.withdrawal };
 
-/** Plays one day, from the drafts of the evening before to the boxes back in their vault; an interrupted day is continued. */
-async function playDay(stage: Stage, tacticIds: readonly string[], { day, back }: { day: string; back: number }): Promise<void> {
+interface Day {
+  readonly day: string;
+  /** How many days before today it is. */
+  readonly back: number;
+}
+
+interface Errand {
+  readonly tacticId: string;
+  readonly day: string;
+  readonly order: number;
+  readonly surprise: Play['surprise'];
+}
+
+/** Plays the task of a tactic, from its draft of the evening before to the boxes back in their vault; does nothing where it was played. */
+function playErrand(stage: Stage, { tacticId, day, order, surprise }: Errand): Promise<void> {
   const eve = addDays(day, -1);
-  await stage.run((tx) => {
+  return stage.run(async (tx) => {
     stage.turnTo(`${eve} 18:00:00`);
-    return generateTasks(stage.services, { by: author, tx }, { ids: tacticIds, startDate: day, endDate: day });
+    await generateTasks(stage.services, { by: author, tx }, { ids: [tacticId], startDate: day, endDate: day });
+    const [made] = await tasksOn(tx, [tacticId], day);
+    if (!made || !isDraft(made)) return;
+    stage.turnTo(`${eve} 18:${20 + order}:00`);
+    await publish(stage, tx, made.id);
+    await playTask(stage, tx, { taskId: made.id, surprise });
   });
-  for (const [order, { id, taskState }] of (await tasksOn(stage, tacticIds, day)).entries()) {
+}
+
+/** Plays one day; an interrupted one is continued. */
+async function playDay(stage: Stage, tacticIds: readonly string[], { day, back }: Day): Promise<void> {
+  for (const [order, tacticId] of tacticIds.entries()) {
     const surprise = order === 0 ? surprises[back % surprises.length] : undefined;
-    if (taskState === taskStates.draft) await publishAt(stage, id, `${eve} 18:${20 + order}:00`);
-    await playTask(stage, { taskId: id, surprise });
+    await playErrand(stage, { tacticId, day, order, surprise });
     // Before noon, when the morning's cars are back.
     const visit = order === 0 ? visits[back % 6] : undefined;
     if (visit !== undefined) await playVisit(stage, { day, visit });
@@ -69,28 +93,29 @@ async function playDay(stage: Stage, tacticIds: readonly string[], { day, back }
   if (back === 1) await takeStockOf(stage, day);
 }
 
-function publishAt(stage: Stage, taskId: string, moment: string): Promise<void> {
-  return stage.run((tx) => {
-    stage.turnTo(moment);
-    return publish(stage, tx, taskId);
-  });
-}
-
 interface Past {
   readonly today: string;
   readonly days: number;
   /** Returns whether to stop; called before each day. */
   readonly isOver?: () => boolean;
+  /** Called before each day that is played, with the number of those before it. */
+  readonly onDay?: (before: number) => void;
 }
 
 /** Plays the past of the sample, day after day. Days on which there are tasks already were played, or users have worked then. */
-export async function playPast(stage: Stage, { today, days, isOver = () => false }: Past): Promise<void> {
+export async function playPast(
+  stage: Stage,
+  { today, days, isOver = () => false, onDay = () => undefined }: Past,
+): Promise<void> {
   const tacticIds = await dailyTactics(stage);
   if (tacticIds.length < daily.length) return;
   for (let back = days; back > 0 && !isOver(); back--) {
     const day = addDays(today, -back);
-    const isFree = async () => (await tasksOn(stage, tacticIds, day)).length === 0;
-    await playOnce(stage, { act: 'day', period: day, isFree }, () => playDay(stage, tacticIds, { day, back }));
+    const isFree = async () => (await tasksOn(stage.db, tacticIds, day)).length === 0;
+    await playOnce(stage, { act: 'day', period: day, isFree }, () => {
+      onDay(days - back);
+      return playDay(stage, tacticIds, { day, back });
+    });
   }
 }
 
@@ -109,12 +134,19 @@ function squeezed({ planStartTime, planEndTime }: { planStartTime: string; planE
 export async function playToday(stage: Stage, now: string): Promise<void> {
   const tacticIds = await dailyTactics(stage);
   const day = now.slice(0, 10);
-  const isDraft = ({ taskState }: { readonly taskState: number | null }) => taskState === taskStates.draft;
-  const isFree = async () => (await tasksOn(stage, tacticIds, day)).every(isDraft);
+  const isFree = async () => (await tasksOn(stage.db, tacticIds, day)).every(isDraft);
   await playOnce(stage, { act: 'day', period: day, isFree }, async () => {
-    const [morning, evening] = await tasksOn(stage, tacticIds, day);
-    if (morning && isDraft(morning)) await publishAt(stage, morning.id, `${addDays(day, -1)} 18:20:00`);
-    if (morning) await playTask(stage, { taskId: morning.id, ...squeezed(morning, now) });
-    if (evening && isDraft(evening)) await publishAt(stage, evening.id, now);
+    const [morning, evening] = await tasksOn(stage.db, tacticIds, day);
+    const publishAt = (tx: Transaction, taskId: string, moment: string) => {
+      stage.turnTo(moment);
+      return publish(stage, tx, taskId);
+    };
+    if (morning && isDraft(morning)) {
+      await stage.run(async (tx) => {
+        await publishAt(tx, morning.id, `${addDays(day, -1)} 18:20:00`);
+        await playTask(stage, tx, { taskId: morning.id, ...squeezed(morning, now) });
+      });
+    }
+    if (evening && isDraft(evening)) await stage.run((tx) => publishAt(tx, evening.id, now));
   });
 }

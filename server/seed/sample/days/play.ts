@@ -1,24 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { type Running, readTask, type StopRow } from '#server/modules/operation/running/lock';
-import { isOver } from '#server/modules/operation/running/states';
 import { publishTasks } from '#server/modules/operation/task/publish';
 import { addMinutes, minutesBetween } from '#shared/days';
-import { exceptionTypes } from '#shared/handover/exception';
-import { exchgStates } from '#shared/handover/exchange';
-import { stopStates, stopTypes, taskStates } from '#shared/handover/task';
+import { stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { evaluate as evaluation } from '#src/resources/operation/evaluate';
-import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import { author } from '../engine.ts';
 import { arrive, evaluate, handOver, setOut, typeAt, verify } from './at-stop.ts';
-import { endCase, hasCase, openCaseAt, replaceGuard } from './cases.ts';
+import { endCase, openCaseAt, replaceGuard } from './cases.ts';
 import { type Place, step } from './scene.ts';
 import { escortsOf, keepersAt, type Stage } from './stage.ts';
-
-const [exchanges, evaluations] = [tableOf(exchg), tableOf(evaluation)];
 
 /** The parameters of playing a task. */
 export interface Play {
@@ -61,31 +52,16 @@ interface Happening {
   readonly endsHere: boolean;
 }
 
-/** Returns the confirmed exchange of a stop that has no evaluation. */
-async function unratedAt({ stage: { db }, stopId }: Place): Promise<string | undefined> {
-  const [confirmed] = await db
-    .select({ id: exchanges.id })
-    .from(exchanges)
-    .leftJoin(evaluations, eq(evaluations.exchgId, exchanges.id))
-    .where(and(eq(exchanges.nodeId, stopId), eq(exchanges.exchgState, exchgStates.confirmed), isNull(evaluations.id)));
-  return confirmed?.id;
-}
-
-/** Plays the actions at a stop that are still missing, since the play may have been interrupted between any two. */
+/** Plays the actions at a stop. */
 async function playStop(place: Place, stop: StopRow, { direction, surprise, endsHere }: Happening): Promise<void> {
-  const state = stop.stopState ?? stopStates.waiting;
-  const type = typeAt(stop, direction);
-  if (state === stopStates.waiting) await step(place, arrive);
+  await step(place, arrive);
   if (endsHere) return;
-  if (!isOver(stop)) {
-    const isStrange = surprise === 'guard' && !(await hasCase(place.stage, stop.id, exceptionTypes.crew));
-    if (isStrange) await step(place, replaceGuard);
-    await step(place, verify);
-    await step(place, (scene) => (type === undefined ? setOut(scene) : handOver(scene, type, surprise === 'seal')));
-  }
-  const exchgId = await unratedAt(place);
+  if (surprise === 'guard') await step(place, replaceGuard);
+  await step(place, verify);
+  const type = typeAt(stop, direction);
+  const exchgId = await step(place, (scene) => (type === undefined ? setOut(scene) : handOver(scene, type, surprise === 'seal')));
   if (exchgId && stop.stopType === stopTypes.node) await step(place, (scene) => evaluate(scene, exchgId));
-  const open = await openCaseAt(place.stage, stop.id);
+  const open = await openCaseAt(place);
   if (open) await step(place, (scene) => endCase(scene, open));
 }
 
@@ -94,41 +70,21 @@ const surpriseAt = { guard: 0, seal: 1, late: 1 } as const;
 
 const surpriseOf = ({ surprise }: Play, index: number) => (surprise && surpriseAt[surprise] === index ? surprise : undefined);
 
-/** Returns the last recorded moment of a task. */
-const lastOf = ({ task: row, stops }: Running): string =>
-  [row.actualStartTime, ...stops.flatMap((stop) => [stop.arriveTime, stop.verifyTime, stop.finishTime])]
-    .filter((moment) => moment !== null)
-    .reduce((last, moment) => (moment > last ? moment : last), '');
-
-/** The states of tasks that can be played; a completed task may still lack an evaluation. */
-const playable: readonly unknown[] = [taskStates.published, taskStates.underWay, taskStates.completed];
-
-/** Returns whether a task is in a playable state and no user is handing over, as the play does each handover in one step. */
-const isOurs = ({ task: row, stops }: Running) =>
-  playable.includes(row.taskState) && stops.every(({ stopState }) => stopState !== stopStates.handing);
-
-/**
- * Makes the function for the moment of an action some minutes after a planned arrival. It is not before the last recorded moment,
- * since an earlier part of the play may have had another pace.
- */
-function momentsOf({ startAt, pace = 1 }: Play, running: Running, from: string) {
-  const before = lastOf(running);
-  return (planned: string) => (minutes: number) => {
-    const passed = Math.round(pace * (minutesBetween(from, planned) + minutes));
-    const moment = addMinutes(startAt ?? from, passed);
-    return moment > before ? moment : before;
-  };
+/** Makes the function for the moment of an action some minutes after a planned arrival. */
+function momentsOf({ startAt, pace = 1 }: Play, from: string) {
+  return (planned: string) => (minutes: number) =>
+    addMinutes(startAt ?? from, Math.round(pace * (minutesBetween(from, planned) + minutes)));
 }
 
-/** Plays a published task from its current state to its end, or to the last of the stops asked for. */
-export async function playTask(stage: Stage, play: Play): Promise<void> {
+/**
+ * Plays a task that was just published, to its end or to the last of the stops asked for. All in one transaction, so that nobody
+ * sees a past task of which the rest is still to come, and takes it for a late one.
+ */
+export async function playTask(stage: Stage, tx: Transaction, play: Play): Promise<void> {
   const { taskId, stops: most, endsArriving = false } = play;
-  const { db } = stage;
-  const running = await readTask(db, taskId);
-  const { task: row, stops } = running;
-  if (!isOurs(running)) return;
+  const { task: row, stops } = await readTask(tx, taskId);
   const from = addMinutes(row.planStartTime, -30);
-  const momentAfter = momentsOf(play, running, from);
+  const momentAfter = momentsOf(play, from);
   const count = most ?? stops.length;
   let left = '';
   for (const [index, stop] of stops.slice(0, count).entries()) {
@@ -138,8 +94,8 @@ export async function playTask(stage: Stage, play: Play): Promise<void> {
     // A delay at one stop carries over to the next.
     const planned = due > left ? due : left;
     left = addMinutes(planned, 12);
-    const keepers = await keepersAt(db, stop.deptId, row.taskDate);
-    const place = { stage, taskId, stopId: stop.id, keepers, moment: momentAfter(planned) };
+    const keepers = await keepersAt(tx, stop.deptId, row.taskDate);
+    const place = { stage, tx, taskId, stopId: stop.id, keepers, moment: momentAfter(planned) };
     await playStop(place, stop, { direction: row.direction, surprise: own, endsHere: endsArriving && index === count - 1 });
   }
 }

@@ -12,6 +12,7 @@ export const DEVICE = 'sample';
 /** A stop of a task, and who is there. */
 export interface Place {
   readonly stage: Stage;
+  readonly tx: Transaction;
   readonly taskId: string;
   readonly stopId: string;
   readonly keepers: readonly Keeper[];
@@ -19,21 +20,19 @@ export interface Place {
   readonly moment: (minutes: number) => string;
 }
 
-/** The same within the transaction of an action, as it is then. */
+/** The same as it is when an action begins. */
 export interface Scene extends Place {
-  readonly tx: Transaction;
   readonly running: Running;
   readonly stop: StopRow;
   readonly crew: readonly Escort[];
 }
 
-/** Does something at a stop. Each action is a transaction of its own, so that others are served between two of them. */
-export function step<T>(place: Place, work: (scene: Scene) => Promise<T>): Promise<T> {
-  return place.stage.run(async (tx) => {
-    const running = await readTask(tx, place.taskId);
-    const crew = await escortsOfTask(tx, running.task);
-    return work({ ...place, tx, running, crew, stop: stopOf(running, place.stopId) });
-  });
+/** Does something at a stop, unless others have to be served first. */
+export async function step<T>(place: Place, work: (scene: Scene) => Promise<T>): Promise<T> {
+  place.stage.giveWay();
+  const running = await readTask(place.tx, place.taskId);
+  const crew = await escortsOfTask(place.tx, running.task);
+  return work({ ...place, running, crew, stop: stopOf(running, place.stopId) });
 }
 
 /** The signatures of one side: the first two of its people sign. */

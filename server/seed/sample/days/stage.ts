@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
@@ -16,6 +15,7 @@ import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { dept } from '#src/resources/system/dept';
 import { author, openProduct, type SampleHouse } from '../engine.ts';
+import { type Polite, politeTo, type Requests } from './give-way.ts';
 
 const [cars, convoys, keepers, depts] = [tableOf(car), tableOf(convoy), tableOf(keeper), tableOf(dept)];
 
@@ -35,13 +35,14 @@ interface Picture {
 }
 
 /** The stage of the sample's days: the product itself, with a clock that the play sets. */
-export interface Stage {
+export interface Stage extends Pick<Polite, 'giveWay'> {
   readonly db: Database;
   readonly services: Services;
   /** Sets the clock to `yyyy-MM-dd HH:mm:ss`. */
   readonly turnTo: (moment: string) => void;
   /** Makes the context of an action of an actor, at the time of the clock. */
   readonly as: (who: Actor, tx: Transaction) => HandoverContext;
+  /** Runs work that may be done again in one transaction, when no request is waiting. */
   readonly run: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** Stores a picture in the name of an actor. Returns the value for a field of files. */
   readonly picture: (tx: Transaction, who: Actor, drawn: Picture) => Promise<string>;
@@ -50,18 +51,15 @@ export interface Stage {
 interface Surroundings {
   /** The events by which connected browsers see the play. */
   readonly events?: Events;
-  /** Returns whether to pause between two actions for other requests, since the embedded database has one connection for all. */
-  readonly breathe?: () => boolean;
+  readonly idleMs?: Requests['idleMs'];
 }
 
-/** The length of that pause, as a multiple of the action's duration. */
-const BREATH = 3;
-
 /** Opens the stage on a database. */
-export function openStage(db: Database, house: SampleHouse, { events, breathe = () => false }: Surroundings = {}): Stage {
+export function openStage(db: Database, house: SampleHouse, { events, idleMs = () => Infinity }: Surroundings = {}): Stage {
   let now = Date.now();
   const clock = { now: () => now, ticks: () => performance.now() };
   const { services, files } = openProduct(db, house, { clock, events });
+  const { giveWay, politely } = politeTo({ idleMs, areWaiting: () => idleMs() === 0 && db.$client.use().waiting > 0 });
   return {
     db,
     services,
@@ -69,12 +67,8 @@ export function openStage(db: Database, house: SampleHouse, { events, breathe = 
       now = millisecondsOf(moment);
     },
     as: (actor, tx) => ({ tx, actor, services, at: businessMoment(now) }),
-    async run(work) {
-      const begun = performance.now();
-      const done = await transact(db, work);
-      if (breathe()) await pause(BREATH * (performance.now() - begun));
-      return done;
-    },
+    run: (work) => politely(() => transact(db, work)),
+    giveWay,
     picture: async (tx, actor, { name, draw }) =>
       (await putBytes(files, { bytes: draw(), originalName: name }, { actor, tx })).name,
   };

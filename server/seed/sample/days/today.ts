@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import type { Transaction } from '#server/db/types';
+import type { Executor, Transaction } from '#server/db/types';
 import { addMinutes } from '#shared/days';
 import { artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
@@ -69,40 +69,26 @@ async function plan(stage: Stage, tx: Transaction, about: AdHoc): Promise<string
   return id;
 }
 
-/** Returns the task of a name. */
-async function planned({ db }: Stage, name: string) {
-  const [found] = await db
-    .select({ id: tasks.id, planStartTime: tasks.planStartTime })
-    .from(tasks)
-    .where(eq(tasks.taskName, name))
-    .limit(1);
-  return found;
+/** Returns whether there is a task of a name. */
+async function isPlanned(via: Executor, name: string): Promise<boolean> {
+  const rows = await via.select({ id: tasks.id }).from(tasks).where(eq(tasks.taskName, name)).limit(1);
+  return rows.length > 0;
 }
 
 const names = { running: '江北临时调拨', draft: '城西补送计划' } as const;
 
-/** Plans and publishes the task of the car that is on its way; does nothing where the sample lacks what the task needs. */
-async function planRunning(stage: Stage, now: string): Promise<void> {
+/** Plays the car that is on its way now: loaded, one stop done, at the next; nothing where the sample lacks what its task needs. */
+async function playRunning(stage: Stage, tx: Transaction, now: string): Promise<void> {
   const dayStart = `${now.slice(0, 10)} 00:01:00`;
   const begun = addMinutes(now, -60);
   const planStartTime = begun > dayStart ? begun : dayStart;
-  await stage.run(async (tx) => {
-    stage.turnTo(planStartTime);
-    const id = await plan(stage, tx, { name: names.running, line: 'JB1', car: 'C03', planStartTime, minutes: 240 });
-    if (id !== undefined) await publish(stage, tx, id);
-  });
-}
-
-/** Plays the car that is on its way now: loaded, one stop done, at the next. A task of an earlier day is played to its end. */
-async function playRunning(stage: Stage, now: string): Promise<void> {
-  if (!(await planned(stage, names.running))) await planRunning(stage, now);
-  const running = await planned(stage, names.running);
-  if (!running) return;
-  const { id: taskId, planStartTime } = running;
-  const isToday = planStartTime.slice(0, 10) === now.slice(0, 10);
+  stage.turnTo(planStartTime);
+  const taskId = await plan(stage, tx, { name: names.running, line: 'JB1', car: 'C03', planStartTime, minutes: 240 });
+  if (taskId === undefined) return;
+  await publish(stage, tx, taskId);
   // The first half hour of the plan is at the gate of the base, so an hour holds both stops.
   const pace = paceUntil(planStartTime, now);
-  await playTask(stage, { taskId, startAt: planStartTime, pace, ...(isToday && { stops: 3, endsArriving: true }) });
+  await playTask(stage, tx, { taskId, startAt: planStartTime, pace, stops: 3, endsArriving: true });
 }
 
 /** Returns the pace at which the 100 minutes of the play are over by now. */
@@ -113,11 +99,13 @@ function paceUntil(from: string, now: string): number {
 
 /** Plays the tasks of today that were planned by hand: one under way, and a draft. */
 export async function playAdHoc(stage: Stage, now: string): Promise<void> {
-  const isFree = async () => !(await planned(stage, names.running)) && !(await planned(stage, names.draft));
+  const isFree = async () => !(await isPlanned(stage.db, names.running)) && !(await isPlanned(stage.db, names.draft));
   await playOnce(stage, { act: 'adHoc', period: 'first', isFree }, async () => {
-    await playRunning(stage, now);
-    if (await planned(stage, names.draft)) return;
     await stage.run(async (tx) => {
+      if (!(await isPlanned(tx, names.running))) await playRunning(stage, tx, now);
+    });
+    await stage.run(async (tx) => {
+      if (await isPlanned(tx, names.draft)) return;
       stage.turnTo(now);
       const planStartTime = `${now.slice(0, 10)} 22:00:00`;
       await plan(stage, tx, { name: names.draft, line: 'CX1', car: 'C02', planStartTime, minutes: 90 });
