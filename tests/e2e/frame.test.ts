@@ -90,11 +90,14 @@ it('a screen is found by the initials of its pinyin, and its form opened, by key
   const list = new ListPage(page);
   await page.getByRole('heading').first().waitFor();
   const { keyboard } = page;
+  const findAndAdd = async (typed: string) => {
+    await keyboard.press('Control+k');
+    await keyboard.type(typed);
+    await keyboard.press('Enter');
+    await keyboard.press('n');
+  };
 
-  await keyboard.press('Control+k');
-  await keyboard.type('yhgl');
-  await keyboard.press('Enter');
-  await keyboard.press('n');
+  await findAndAdd('yhgl');
   await page.waitForURL('**/system/user');
   await list.dialog.getByLabel(user.fields.account.zh, { exact: true }).waitFor();
   await expect.poll(() => list.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
@@ -102,10 +105,7 @@ it('a screen is found by the initials of its pinyin, and its form opened, by key
   await list.dialog.waitFor({ state: 'hidden' });
 
   // The search has been fetched by now, and closes over the list that it leaves.
-  await keyboard.press('Control+k');
-  await keyboard.type('canshu');
-  await keyboard.press('Enter');
-  await keyboard.press('n');
+  await findAndAdd('canshu');
   await page.waitForURL('**/system/param');
   await list.dialog.getByLabel(param.fields.paramName.zh, { exact: true }).waitFor();
   expect(scene.complaints).toEqual([]);

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { keyTextsOfRun } from './keys-of-run.ts';
 import { quickly } from './quickly.ts';
 import { runFolder } from './run-folder.ts';
+import { untilPlayed } from './sample-days.ts';
 import { surroundings } from './surroundings.ts';
 import { createOnServer } from './templates.ts';
 
@@ -69,7 +70,11 @@ export async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, buil
   const settings: NodeJS.ProcessEnv = { ...(url && settingsOnServer()), ...given };
   const name = `start_${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16)}`;
   const prepared = join(folder, name);
-  const begin = async (more: NodeJS.ProcessEnv) => (await startBuiltServer({ ...settings, ...more }, build)).end();
+  const begin = async (more: NodeJS.ProcessEnv) => {
+    const server = await startBuiltServer({ ...settings, ...more }, build);
+    if (Number(settings.SAMPLE_DAYS ?? 0) > 0) await untilPlayed(server.url, administrator);
+    await server.end();
+  };
   const fill = (address: string) => begin({ DATA_DIR: prepared, DATABASE_URL: address });
   const database = url ? { DATABASE_URL: await createOnServer(url, { name, fill }) } : {};
   if (!existsSync(prepared)) {

@@ -19,6 +19,8 @@ export function watchNetwork(page: Page): void {
   const traffic: Traffic = { running: new Set(), latest: Date.now(), calls: [] };
   traffics.set(page, traffic);
   page.on('request', (request) => {
+    // The stream of events stays open for as long as the page does.
+    if (request.url().endsWith('/blade-system/events')) return;
     traffic.running.add(request);
     traffic.latest = Date.now();
   });

@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core';
+import { menuTree } from '#server/seed/menus/index';
+import type { MenuLine } from '#server/seed/menus/line';
+import type { Language } from '#shared/field';
+import { en } from '#src/locales/en';
+import { type Messages, zh } from '#src/locales/zh';
+import { untilQuiet } from '../../support/network.ts';
+import { spaced } from '../../support/pages/spaced.ts';
+import type { Parts } from './errand.ts';
+import { type Look, nameOf } from './looks.ts';
+
+/** The entries of the menu from its top to the one of a path. */
+function entriesTo(path: string, lines: readonly MenuLine[] = menuTree): readonly MenuLine[] | undefined {
+  for (const line of lines) {
+    if (!line.children && line.path === path) return [line];
+    const below = line.children && entriesTo(path, line.children);
+    if (below) return [line, ...below];
+  }
+  return undefined;
+}
+
+/**
+ * A person who works by pressing what is on the screen, and whose presses are counted: a press of a button, a link, a choice or a
+ * key counts as one, typing into a field that has the focus as none. A page never gets an address typed in.
+ */
+export class Walk {
+  readonly page: Page;
+  readonly look: Look;
+  readonly words: Messages;
+  readonly #errand: string;
+  readonly #parts: Parts;
+  #presses = 0;
+
+  constructor(page: Page, { errand, look, parts }: { readonly errand: string; readonly look: Look; readonly parts: Parts }) {
+    this.page = page;
+    this.look = look;
+    this.words = look.language === 'zh' ? zh : en;
+    this.#errand = errand;
+    this.#parts = parts;
+  }
+
+  /** True for the width at which the menu is a drawer and lists are cards. */
+  get isPhone(): boolean {
+    return this.look.width < 600;
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main').getByRole('tabpanel').or(this.page.getByRole('main')).filter({ visible: true }).first();
+  }
+
+  /** The dialog in front. */
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').filter({ visible: true }).last();
+  }
+
+  /** Returns a label in the reader's language. */
+  of(label: Readonly<Record<Language, string>>): string {
+    return label[this.look.language];
+  }
+
+  async press(target: Locator): Promise<void> {
+    await target.click();
+    this.#presses += 1;
+  }
+
+  /** Presses the button of this name, or pattern of a name. */
+  async button(name: string | RegExp, within: Locator = this.main): Promise<void> {
+    await this.press(
+      within
+        .getByRole('button', { name: typeof name === 'string' ? spaced(name) : name })
+        .filter({ visible: true })
+        .first(),
+    );
+  }
+
+  /** Presses a key or a combination. */
+  async key(keys: string): Promise<void> {
+    await this.page.keyboard.press(keys);
+    this.#presses += 1;
+  }
+
+  /** Presses a field and types into it in the place of what it holds. */
+  async type(label: string, text: string, within: Locator = this.dialog): Promise<void> {
+    const field = within.getByLabel(label, { exact: true }).and(this.page.locator('input, textarea, [contenteditable=true]'));
+    await this.press(field);
+    await field.fill(text);
+  }
+
+  /** Opens the list of a field, looks for a choice by typing where the list can be searched, and takes it. */
+  async choose(label: string, choice: string, within: Locator = this.dialog): Promise<void> {
+    const field = within.getByLabel(label, { exact: true });
+    await this.press(field);
+    if (await field.isEditable()) await field.fill(choice);
+    const offered = this.page
+      .locator('.ant-select-dropdown:visible')
+      .locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper');
+    await this.press(offered.filter({ hasText: choice }).first());
+  }
+
+  /** Opens a screen by its entry in the menu, as this width shows it. */
+  async menu(path: string): Promise<void> {
+    const entries = entriesTo(path) ?? [];
+    const navigation = this.page.getByRole('navigation', { name: this.words.layout.side.menu });
+    const drawer = this.page.getByRole('dialog', { name: this.words.layout.side.menu });
+    if (this.isPhone) await this.button(this.words.layout.top.openMenu, this.page.getByRole('banner'));
+    const menu = this.isPhone ? drawer : navigation;
+    const leaf = this.page.locator(`a[href="${path}"]`).filter({ visible: true }).and(this.page.locator('[role=menu] a'));
+    await menu.getByRole('menuitem').first().waitFor();
+    for (const { zh: inChinese, en: inEnglish } of entries.slice(0, -1)) {
+      if (await leaf.count()) break;
+      const name = this.look.language === 'zh' ? inChinese : inEnglish;
+      // The branches of a folded menu open under the pointer.
+      const branch = this.page.getByRole('menuitem', { name, exact: true }).filter({ visible: true }).first();
+      await branch.hover();
+      if (!(await leaf.first().isVisible())) await this.press(branch);
+    }
+    await this.press(leaf.first());
+    await this.page.locator(`[id="panel-${path}"]`).filter({ visible: true }).waitFor();
+    await untilQuiet(this.page);
+  }
+
+  /** Returns the row of a list that shows this text: a card on a phone. */
+  row(text: string | RegExp): Locator {
+    return this.main
+      .getByRole(this.isPhone ? 'listitem' : 'row')
+      .filter({ hasText: text })
+      .first();
+  }
+
+  /** Presses an action of a row, by its own button or from the menu of more actions. */
+  async act(row: Locator, name: string): Promise<void> {
+    const button = row.getByRole('button', { name: spaced(name) });
+    const more = row.getByRole('button', { name: spaced(this.words.meta.moreActions) });
+    await button.or(more).first().waitFor();
+    if (await button.count()) return this.press(button.first());
+    await this.press(more);
+    await this.press(this.page.getByRole('menuitem', { name, exact: true }));
+  }
+
+  /** Ends a part of the errand: its presses go into the table, and its picture into `shots/errands`. */
+  async done(part: string): Promise<void> {
+    this.#parts.push(`${part} ${this.#presses}`);
+    this.#presses = 0;
+    await this.picture(part);
+  }
+
+  /** Takes a picture once the page has come to rest. */
+  async picture(name: string): Promise<void> {
+    await untilQuiet(this.page);
+    const file = [this.#errand, nameOf(this.look), String(this.#parts.length), name].join('-').replaceAll(/[^\w一-龥]+/g, '-');
+    await this.page.screenshot({ path: `shots/errands/${file}.png`, animations: 'disabled' });
+  }
+}
