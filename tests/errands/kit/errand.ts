@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { administrator } from '../../support/built-server.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
 import { type Look, looks, nameOf } from './looks.ts';
-import { Walk } from './walk.ts';
+import { type Parts, Walk } from './walk.ts';
 
 /** What an errand is walked with. */
 export interface Bank {
@@ -10,9 +10,6 @@ export interface Bank {
   /** Begins to walk as the person of this account, signed in on the home page. All walks of an errand are counted together. */
   as(account: string, password?: string): Promise<Walk>;
 }
-
-/** The presses of the parts of an errand, filled while it is walked. */
-export type Parts = string[];
 
 /**
  * Declares an errand as one test for each look: `alone npm run errands -- a-role -t 'zh 390'` walks one of them. It fails where an

@@ -6,8 +6,10 @@ import { en } from '#src/locales/en';
 import { type Messages, zh } from '#src/locales/zh';
 import { untilQuiet } from '../../support/network.ts';
 import { spaced } from '../../support/pages/spaced.ts';
-import type { Parts } from './errand.ts';
 import { type Look, nameOf } from './looks.ts';
+
+/** The presses of the parts of an errand, filled while it is walked. */
+export type Parts = string[];
 
 /** The entries of the menu from its top to the one of a path. */
 function entriesTo(path: string, lines: readonly MenuLine[] = menuTree): readonly MenuLine[] | undefined {
