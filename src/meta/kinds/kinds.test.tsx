@@ -130,19 +130,6 @@ describe('a day or a time', () => {
   });
 });
 
-describe('a duration', () => {
-  it.each([
-    ['minutes', 13_501, '9 d 9 h'],
-    ['seconds', 240, '4 min'],
-    ['seconds', 3725, '1 h 2 min'],
-  ] as const)('that is counted in %s is told in the larger units of %i', (unit, value, expected) => {
-    const sample = field.integer({ ...words, unit });
-    render(kindOf(sample).cell({ value, row: {}, name: 'sample', field: sample }));
-
-    expect(document.body.textContent).toBe(expected);
-  });
-});
-
 describe('a moment', () => {
   const value = '2026-02-28 23:59:59';
   const shownOf = (sample: Field, where: 'cell' | 'detail') => {
