@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core';
 import type { Field } from '#shared/field';
 import { session } from '#src/lib/session';
-import type { OfferedChoice } from '#src/meta/kinds/ref/use-choices';
+import type { OfferedChoice } from '#src/meta/kinds/ref/use-asked';
 import { exchg } from '#src/resources/operation/exchg';
 import { dept, deptCategories } from '#src/resources/system/dept';
 

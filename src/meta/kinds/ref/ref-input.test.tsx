@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core';
+import { type MetaQuery, Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -23,6 +23,8 @@ beforeEach(() => {
 const owner = field.ref('person', { zh: '主人', en: 'Owner' });
 const ann = { id: '1', label: 'Ann' };
 const bob = { id: '2', label: 'Bob' };
+/** Found by her id only. */
+const dora = { id: '4', label: 'Dora', isGone: true };
 
 /** Opens a list of Ann and Bob for a reference with these options, as Ann. */
 function openAsAnn(options: object) {
@@ -55,12 +57,14 @@ it('asks for no rows with values that are not offered', async () => {
   expect(provider.getList.mock.calls[0]?.[0].meta).toMatchObject({ params: { kind: 2, status_noneof: '0,3' } });
 });
 
-/** Opens a form: the first choice is Ann alone, a search finds Bob alone, and a query for Cleo finds nothing. */
+const idsIn = (meta: MetaQuery | undefined) => (meta?.params as { ids?: string } | undefined)?.ids;
+
+/** Opens a form: the first choice is Ann alone, a search finds Bob alone, Bob and Dora have names, and Cleo is not found by id. */
 function openForm(of: Field = owner, stored: string | string[] = '3', label = 'Cleo') {
   const { provider } = memoryProvider([]);
   provider.getList.mockImplementation(async ({ filters = [], meta }) => {
-    const ids = (meta?.params as { ids?: string } | undefined)?.ids;
-    if (ids) return { data: [bob].filter(({ id }) => ids.split(',').includes(id)) as never[], total: 1 };
+    const ids = idsIn(meta);
+    if (ids) return { data: [bob, dora].filter(({ id }) => ids.split(',').includes(id)) as never[], total: 1 };
     const isSearch = filters.some((filter) => filter.value !== undefined);
     return { data: [isSearch ? bob : ann] as never[], total: 1 };
   });
@@ -73,7 +77,8 @@ function openForm(of: Field = owner, stored: string | string[] = '3', label = 'C
       </Form>
     </Refine>,
   );
-  return { user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  const askedIds = () => provider.getList.mock.calls.flatMap(([{ meta }]) => idsIn(meta) ?? []);
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), askedIds };
 }
 
 it('shows the name that came with the row, not the id', async () => {
@@ -87,6 +92,26 @@ it('asks for the name of an id that comes alone, as from a link to a list', asyn
   openForm(owner, '2', '');
 
   expect(await screen.findByText('Bob', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+});
+
+it('asks once for a row whose name is wanted and of which the list does not say whether it is still a choice', async () => {
+  const { user, askedIds } = openForm({ ...owner, only: { kind: 2 } }, '2', '');
+  await screen.findByText('Bob', { selector: '.ant-select-selection-item' });
+
+  await user.click(screen.getByLabelText('Owner'));
+  await screen.findByTitle('Ann');
+
+  expect(screen.getByText('Bob', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+  expect(askedIds()).toEqual(['2']);
+});
+
+it('names a row that comes alone and is no longer offered', async () => {
+  const { user } = openForm({ ...owner, only: { kind: 2 } }, '4', '');
+  expect(await screen.findByText('Dora', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+
+  await user.click(screen.getByLabelText('Owner'));
+
+  expect(await screen.findByText('Dora (no longer offered)', { selector: 's' })).toBeInTheDocument();
 });
 
 it('keeps the name of a choice that the next search does not find', async () => {

@@ -7,7 +7,8 @@ import { ownHint } from '#src/lib/own-hint';
 import type { InputProps } from '../kind.ts';
 import { withoutRequired } from '../without-required.ts';
 import styles from './ref-input.module.css';
-import { type OfferedChoice, useChoices, useSuggested } from './use-choices.ts';
+import type { OfferedChoice } from './use-asked.ts';
+import { useChoices, useSuggested } from './use-choices.ts';
 import { type NamedChoice, useNames } from './use-names.ts';
 
 type Value = string | string[];
@@ -82,20 +83,21 @@ function useSuggestions(props: InputProps<Value>, { isOpen, typed }: { isOpen: b
 export function RefInput(props: InputProps<Value>) {
   const { field, name, label, self, searching, value, onChange, ...rest } = props;
   const text = useText();
-  const { nameOf, learn } = useNames({ field, name, label, value });
+  const { nameOf, nameless, learn } = useNames({ name, label, value });
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const chosen = splitMany(value ?? '');
   const { shown: suggested, only, isEmpty } = useSuggestions(props, { isOpen, typed });
   useFirst({ name, isEmpty, choice: only, learn });
-  const { offered, isGone, isFetching, isError, retry, fetchMore } = useChoices(field, { typed, isOpen, chosen });
+  const choicesOf = useChoices(field, { typed, isOpen, chosen, nameless });
+  const { offered, isGone, labelOf, isFetching, isError, retry, fetchMore } = choicesOf;
   const isSuggested = (id: string) => suggested.some((choice) => choice.value === id);
   const choices = offered.map(asOption).filter((choice) => choice.value !== self && !isSuggested(choice.value));
   // A stored reference may stay. A row that was removed or disabled cannot be chosen again.
   const missing = chosen
     .filter((id) => !isSuggested(id) && !choices.some((choice) => choice.value === id))
     .map((id): Option => {
-      const named = nameOf(id);
+      const named = nameOf(id, labelOf);
       return isGone(id) ? { ...named, label: text('meta.noLongerOffered', { name: named.label }), isGone: true } : named;
     });
   const others = [...missing.map((option) => ({ ...option, disabled: option.isGone })), ...choices];

@@ -1,14 +1,8 @@
 import { type HttpError, useInfiniteList, useList } from '@refinedev/core';
 import type { Field } from '#shared/field';
-import { type Choice, noneOfSuffix } from '#shared/wire';
 import { session } from '#src/lib/session';
 import { useTyped } from '../../tree/use-typed.ts';
-
-/** A choice, with a hint that tells it from others of its name. The server may still return a gone row when asked for its id. */
-export interface OfferedChoice extends Choice {
-  readonly hint?: string;
-  readonly isGone?: boolean;
-}
+import { limitsOf, type OfferedChoice, useAsked } from './use-asked.ts';
 
 const pageSize = 50;
 
@@ -17,6 +11,8 @@ interface ChoicesOptions {
   readonly isOpen: boolean;
   /** Ids that are chosen already. */
   readonly chosen: readonly string[];
+  /** Those of them whose names are not known. */
+  readonly nameless: readonly string[];
 }
 
 function unique(choices: readonly OfferedChoice[]): OfferedChoice[] {
@@ -24,12 +20,6 @@ function unique(choices: readonly OfferedChoice[]): OfferedChoice[] {
 }
 
 const none: readonly OfferedChoice[] = [];
-
-/** Returns the parameters that leave only the rows which a field offers. */
-function limitsOf({ only, offersNot = {} }: Field): Readonly<Record<string, string | number>> {
-  const leftOut = Object.entries(offersNot).map(([name, keys]) => [`${name}${noneOfSuffix}`, keys.join()]);
-  return { ...only, ...Object.fromEntries(leftOut) };
-}
 
 /** Returns whether a row is the reader himself, where a field asks for somebody else. */
 const isSelf = ({ isSomebodyElse }: Field, { id }: OfferedChoice): boolean =>
@@ -51,33 +41,27 @@ export function useSuggested(field: Field, isWanted: boolean): readonly OfferedC
 
 /**
  * Loads the choices of the referenced resource: fetched when the list first opens, searched on the server, paged by scrolling.
- * Chosen ids that are not among them are fetched by id, to find out whether they can still be chosen.
+ * Chosen ids without a name, and those that are not among the choices, are fetched by id: to name them, and to find out whether
+ * they can still be chosen.
  */
-export function useChoices(field: Field, { typed, isOpen, chosen }: ChoicesOptions) {
+export function useChoices(field: Field, { typed, isOpen, chosen, nameless }: ChoicesOptions) {
   const { target = '' } = field;
-  const limits = limitsOf(field);
   const keyword = useTyped(typed.trim());
   const { query } = useInfiniteList<OfferedChoice, HttpError>({
     resource: target,
     filters: keyword === '' ? [] : [{ field: 'keyword', operator: 'eq', value: keyword }],
     pagination: { pageSize },
-    meta: { verb: 'select', params: limits },
+    meta: { verb: 'select', params: limitsOf(field) },
     errorNotification: false,
     queryOptions: { enabled: isOpen },
   });
   const offered = unique((query.data?.pages ?? []).flatMap(({ data }) => data));
-  const missing = chosen.filter((id) => !offered.some((choice) => String(choice.id) === id));
-  const asked = useList<OfferedChoice, HttpError>({
-    resource: target,
-    pagination: { mode: 'off' },
-    meta: { verb: 'select', params: { ...limits, ids: missing.join(',') } },
-    errorNotification: false,
-    queryOptions: { enabled: isOpen && query.isSuccess && missing.length > 0 },
-  });
-  const still = asked.query.data?.data;
-  const isGone = (id: string) =>
-    missing.includes(id) && still !== undefined && !still.some((choice) => String(choice.id) === id && !choice.isGone);
+  const missing = query.isSuccess ? chosen.filter((id) => !offered.some((choice) => String(choice.id) === id)) : [];
+  const unknown = chosen.filter((id) => missing.includes(id) || nameless.includes(id));
+  const asked = useAsked(field, unknown, { isWanted: isOpen || nameless.length > 0 });
+  const isGone = (id: string) => missing.includes(id) && asked.isAnswered && asked.isGone(id);
   return {
+    labelOf: asked.labelOf,
     offered: offered.filter((choice) => !choice.isGone && !isSelf(field, choice)),
     isGone,
     isFetching: query.isFetching,

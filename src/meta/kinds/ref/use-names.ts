@@ -1,39 +1,20 @@
-import { type HttpError, useList } from '@refinedev/core';
 import { Form, type FormInstance } from 'antd';
 import { use, useState } from 'react';
 import { labelKey } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
-import type { Choice } from '#shared/wire';
 import type { InputProps } from '../kind.ts';
 import { NamesContext } from './names-context.ts';
 
 /** A row as a choice: its id as the value, its name as the label. */
 export type NamedChoice = { readonly value: string; readonly label: string };
 
-/** Asks for the names of rows; an id that the reader may not name stays its own name. */
-function useAsked(target: string, ids: readonly string[]): (id: string) => string | undefined {
-  const { query } = useList<Choice, HttpError>({
-    resource: target,
-    pagination: { mode: 'off' },
-    meta: { verb: 'select', params: { ids: ids.join() } },
-    errorNotification: false,
-    queryOptions: { enabled: ids.length > 0 },
-  });
-  return (id) => query.data?.data.find((choice) => String(choice.id) === id)?.label;
-}
-
 /**
  * Keeps the names of current and former choices: those that came with the row, and those chosen since, which the next search may
- * not return. Names of chosen rows also go into the form beside their values, for other places that show them. An id that comes
- * alone, as from a link to a list, is asked for.
+ * not return. Names of chosen rows also go into the form beside their values, for other places that show them. `nameless` are ids
+ * that came alone, as from a link to a list: their names have to be asked for, and are given to `nameOf`.
  */
-export function useNames({
-  field,
-  name,
-  label,
-  value,
-}: Pick<InputProps<string | string[]>, 'field' | 'name' | 'label' | 'value'>) {
+export function useNames({ name, label, value }: Pick<InputProps<string | string[]>, 'name' | 'label' | 'value'>) {
   const form = Form.useFormInstance<object>() as FormInstance | undefined; // none outside a form, whatever its type says
   const take = use(NamesContext);
   const [first] = useState(() => {
@@ -53,8 +34,8 @@ export function useNames({
     else form?.setFieldValue(labelKey(name), names);
   };
   const told = (id: string): NamedChoice => known.find((choice) => choice.value === id) ?? toldBeside(id);
-  const isBare = (id: string) => isId(id) && told(id).label === id;
-  const asked = useAsked(field.target ?? '', splitMany(value ?? '').filter(isBare));
-  const nameOf = (id: string): NamedChoice => (isBare(id) ? { value: id, label: asked(id) ?? id } : told(id));
-  return { nameOf, learn };
+  const nameless = splitMany(value ?? '').filter((id) => isId(id) && told(id).label === id);
+  const nameOf = (id: string, asked: (id: string) => string | undefined): NamedChoice =>
+    nameless.includes(id) ? { value: id, label: asked(id) ?? id } : told(id);
+  return { nameOf, nameless, learn };
 }

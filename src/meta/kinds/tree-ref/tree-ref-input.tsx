@@ -7,6 +7,7 @@ import type { BranchState } from '../../tree/use-branches.ts';
 import { useNodes } from '../../tree/use-nodes.ts';
 import { useTyped } from '../../tree/use-typed.ts';
 import type { InputProps } from '../kind.ts';
+import { useAsked } from '../ref/use-asked.ts';
 import { type NamedChoice, useNames } from '../ref/use-names.ts';
 import { withoutRequired } from '../without-required.ts';
 
@@ -38,11 +39,12 @@ function useChoices({ rows, more, retry }: BranchState, self: string | undefined
 /** Shows the control of a row of a tree, or of several: opened level by level, found by name anywhere. */
 export function TreeRefInput({ field, name, label, self, searching, value, onChange, ...rest }: InputProps<Value>) {
   const text = useText();
-  const { nameOf, learn } = useNames({ field, name, label, value });
+  const { nameOf, nameless, learn } = useNames({ name, label, value });
+  const { labelOf } = useAsked(field, nameless);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { branches, isPending } = useNodes(field.target ?? '', { keyword: useTyped(typed.trim()), isOn: isOpen });
-  const chosen = splitMany(value ?? '').map(nameOf);
+  const chosen = splitMany(value ?? '').map((id) => nameOf(id, labelOf));
   return (
     <TreeSelect<NamedChoice | NamedChoice[]>
       {...withoutRequired(rest)}
