@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { seedId } from '#server/lib/seed-id';
 import { nowText } from '#src/lib/dates';
@@ -36,6 +37,8 @@ async function prepare(): Promise<string> {
   return id;
 }
 
+const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
 it('a dispatcher looks at next month, sees what is left out and what will be missing, and makes the tasks once', async () => {
   const id = await prepare();
   const page = await scene.openSignedIn({ at: '/operation/tactic' });
@@ -55,7 +58,12 @@ it('a dispatcher looks at next month, sees what is left out and what will be mis
   const making = page.getByRole('dialog', { name: zh.tactic.generateTitle });
   await making.getByText(/节假日跳过：\d+ 天/).waitFor();
   await making.getByRole('button', { name: /^生成 \d+ 个任务$/ }).click();
-  await making.getByText(/^已生成 \d+ 个任务草稿$/).waitFor();
+  const told = making.getByText(/^已生成 \d+ 个任务草稿$/);
+  await told.waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(async () => (await boxOf(making.getByRole('link'))).top - (await boxOf(told)).bottom)
+    .toBeGreaterThanOrEqual(0);
   const made = await scene.api.list(task, { tacticId: id, taskDate_datege: `${month}-01`, size: 50 });
   expect(made.data.total).toBeGreaterThan(15);
 
