@@ -122,6 +122,12 @@ export interface ModelRow {
   readonly creatorName: string;
 }
 
+/** A drawing in the list. */
+export interface ListedModel extends ModelRow {
+  /** How many problems keep it from being deployed. */
+  readonly problemCount: number;
+}
+
 /** The problems and warnings of a drawing. */
 export interface Inspection {
   readonly problems: readonly FileProblem[];

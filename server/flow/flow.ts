@@ -15,6 +15,7 @@ import { definitionView, instanceView } from './lists/model-view.ts';
 import { orphanList } from './lists/orphans.ts';
 import { claimList, countWork, doneList, sendList, todoList } from './lists/work.ts';
 import { type Drawing, modelDetail, modelList, removeModels, saveModel } from './models/models.ts';
+import { ProblemCounts } from './models/problem-counts.ts';
 import type { FlowContext } from './ports.ts';
 import { claimTask, unclaimTask } from './steps/claim.ts';
 import { type Completing, completeTask } from './steps/complete.ts';
@@ -43,8 +44,9 @@ export function openFlow(options: FlowOptions) {
 
 function modelsOf(flow: FlowContext) {
   const asking = (actor: Actor): FlowReader => ({ flow, via: flow.db, actor });
+  const counts = new ProblemCounts(flow.engine);
   return {
-    modelList: (actor: Actor, query: Query) => modelList(asking(actor), query),
+    modelList: (actor: Actor, query: Query) => modelList(asking(actor), query, counts),
     model: (actor: Actor, id: string) => modelDetail(asking(actor), id),
     saveModel: (actor: Actor, drawing: Drawing) => saveModel(flow, actor, drawing),
     removeModels: (actor: Actor, ids: readonly string[]) => removeModels(flow, actor, ids),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chain, element, oneProcess, user } from '../core/testing/bpmn.ts';
 import { codeOf, type House, openHouse, type Tenant } from '../testing/house.ts';
 import type { Drawing } from './models.ts';
 
@@ -79,5 +80,25 @@ describe('drawings', () => {
     expect(await keysOf({ modelKey: 'alpha' })).toEqual(['alphabet', 'alpha']);
     expect(await keysOf({ name: 'BETA' })).toEqual(['beta']);
     expect(Object.keys((await list({ size: '1' })).records[0] ?? {})).not.toContain('xml');
+  });
+
+  it('are listed with the number of problems that keep their last version from being deployed', async () => {
+    const mine = await house.tenant();
+    const counts = async () => {
+      const { records } = await house.as(mine.admin, (flow) => flow.modelList(mine.admin, {}));
+      return records.map(({ problemCount }) => problemCount);
+    };
+    const { id } = await save(
+      { xml: oneProcess(element('userTask', 'a'), element('serviceTask', 'b'), chain('start a b end')) },
+      mine,
+    );
+    const [before = 0] = await counts();
+    expect(before).toBeGreaterThan(1);
+
+    await save({ id, xml: oneProcess(user('a'), chain('start a end')) }, mine);
+
+    expect(await counts()).toEqual([0]);
+    await save({ id, xml: '<not right' }, mine);
+    expect(await counts()).toEqual([1]);
   });
 });

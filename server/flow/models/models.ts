@@ -4,7 +4,7 @@ import { writeAudit } from '#server/crud/write/audit';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import type { ModelRow } from '#shared/flow-wire';
+import type { ListedModel, ModelRow } from '#shared/flow-wire';
 import { isId } from '#shared/rules';
 import type { Page } from '#shared/wire';
 import { largestFile } from '../core/compile/guard.ts';
@@ -16,6 +16,7 @@ import { momentText } from '../moments.ts';
 import type { FlowContext } from '../ports.ts';
 import { wfModel } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
+import type { ProblemCounts } from './problem-counts.ts';
 
 /** A drawn model, which may be invalid. */
 export interface Drawing {
@@ -65,7 +66,7 @@ async function named(asking: FlowReader, rows: readonly StoredModel[]): Promise<
 }
 
 /** Returns the drawings of a tenant, the last changed first. */
-export async function modelList(asking: FlowReader, query: Query): Promise<Page<ModelRow>> {
+export async function modelList(asking: FlowReader, query: Query, counts: ProblemCounts): Promise<Page<ListedModel>> {
   const { via, actor } = asking;
   const { modelKey, name, category } = wfModel;
   const filters = [contains(modelKey, query, 'modelKey'), contains(name, query, 'name'), ofCategory(category, query)];
@@ -75,7 +76,10 @@ export async function modelList(asking: FlowReader, query: Query): Promise<Page<
       .from(wfModel)
       .where(and(isLiving(actor), ...filters));
   const page = await pageOf({ via, query, all, by: [desc(wfModel.lastUpdated), desc(wfModel.id)] });
-  return mapPage(page, (rows) => named(asking, rows));
+  return mapPage(page, async (rows) => {
+    const counted = await counts.read(via, rows);
+    return (await named(asking, rows)).map((row) => ({ ...row, problemCount: counted.get(row.id) ?? 0 }));
+  });
 }
 
 /** Returns a drawing with its XML. */

@@ -27,6 +27,8 @@ export interface Action extends Words {
   readonly on: 'row' | 'selection' | 'toolbar';
   /** Returns false for rows whose state does not allow the action; they do not show it. */
   readonly isVisible?: (row: Row) => boolean;
+  /** Returns why a row does not allow the action for now; its button is greyed and tells this. */
+  readonly blockedBy?: (row: Row) => Words | undefined;
   /** Called when the button of a row is pressed, before it is let go and `run` is called: requests what that will show. */
   readonly prepare?: (row: Row) => void;
   /** Called with the row, the selected rows, or none. A promise is awaited when the user was asked to confirm. */

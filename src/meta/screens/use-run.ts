@@ -25,19 +25,25 @@ function useQuestion(): (action: Action, rows: readonly Row[]) => string {
 }
 
 /**
- * Returns a function that runs an action: it refuses an empty selection, asks for confirmation where the action says so, and
- * passes the rows.
+ * Returns a function that runs an action: it refuses an empty selection, tells why a row does not allow it, asks for confirmation
+ * where the action says so, and passes the rows.
  *
  * @param afterQuestion called when the question has left the screen
  */
 export function useRun(handle: ListHandle, afterQuestion: () => void): (action: Action, rows: readonly Row[]) => void {
   const text = useText();
+  const words = useWords();
   const question = useQuestion();
   const { modal, message } = App.useApp();
   return useCallback(
     (action, rows) => {
       if (action.on === 'selection' && rows.length === 0) {
         message.warning(text('meta.selectOne'));
+        return;
+      }
+      const [blocked] = rows.flatMap((row) => action.blockedBy?.(row) ?? []);
+      if (blocked) {
+        message.warning(words(blocked));
         return;
       }
       if (!action.confirm) {
@@ -57,6 +63,6 @@ export function useRun(handle: ListHandle, afterQuestion: () => void): (action: 
         },
       });
     },
-    [handle, afterQuestion, message, modal, text, question],
+    [handle, afterQuestion, message, modal, text, words, question],
   );
 }

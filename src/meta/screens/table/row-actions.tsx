@@ -53,6 +53,32 @@ export function roomFor(labels: readonly string[], most: number): number {
   return Math.min(usual, withMenu(first.slice(0, beside)));
 }
 
+interface ButtonProps extends Pick<RowActionsProps, 'row' | 'onRun'> {
+  readonly action: Action;
+}
+
+/** Shows an action as a button. One that the row does not allow for now can still be pressed, which tells the reason on a phone too. */
+function ActionButton({ row, action, onRun }: ButtonProps) {
+  const words = useWords();
+  const blocked = action.blockedBy?.(row);
+  const looks = [styles.action, action.isDanger && styles.danger, blocked && styles.blocked];
+  return (
+    <button
+      type="button"
+      className={looks.filter(Boolean).join(' ')}
+      aria-disabled={blocked ? true : undefined}
+      title={blocked && words(blocked)}
+      onMouseDown={({ button }) => button === 0 && !blocked && action.prepare?.(row)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onRun(action, [row]);
+      }}
+    >
+      {words(action)}
+    </button>
+  );
+}
+
 interface MenuProps extends Pick<RowActionsProps, 'row' | 'onRun'> {
   readonly actions: readonly Action[];
 }
@@ -78,7 +104,12 @@ function ActionMenu({ row, actions, onRun }: MenuProps) {
           {...popup}
           trigger={['click']}
           menu={{
-            items: actions.map((action) => ({ key: keyOf(action), label: words(action), danger: action.isDanger })),
+            items: actions.map((action) => {
+              const blocked = action.blockedBy?.(row);
+              const item = { key: keyOf(action), label: words(action), danger: action.isDanger };
+              if (!blocked) return item;
+              return { ...item, label: <span className={styles.blocked}>{item.label}</span>, title: words(blocked) };
+            }),
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation();
               const action = actions.find((candidate) => keyOf(candidate) === key);
@@ -111,18 +142,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame and legend into every row
     <span className={styles.actions} role="group" aria-label={text('meta.rowActions', { name })}>
       {shown.map((action) => (
-        <button
-          key={keyOf(action)}
-          type="button"
-          className={action.isDanger ? `${styles.action} ${styles.danger}` : styles.action}
-          onMouseDown={({ button }) => button === 0 && action.prepare?.(row)}
-          onClick={(event) => {
-            event.stopPropagation();
-            onRun(action, [row]);
-          }}
-        >
-          {words(action)}
-        </button>
+        <ActionButton key={keyOf(action)} row={row} action={action} onRun={onRun} />
       ))}
       {folded.length > 0 && <ActionMenu row={row} actions={folded} onRun={onRun} />}
     </span>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { seen } from '#src/lib/testing/seen';
+import type { Row } from '#src/meta/kinds/kind';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowOf, rowTools } from '#src/meta/testing/row-tools';
@@ -14,8 +15,8 @@ const flow = [
   { code: 'flow', dictKey: '2', dictValue: '核销流程', dictValueEn: 'Write-off', sort: 2, remark: 'writeoff' },
 ];
 const common = { version: 3, creatorName: 'Ann', lastUpdated: '2031-03-03 08:00:00', description: '', xml: '<definitions />' };
-const trip = { ...common, id: '3', modelKey: 'trip', name: 'Trip', category: 'flow_1', categoryName: 'Absence' };
-const gift = { ...common, id: '4', modelKey: 'gift', name: 'Gift', category: 'flow_2', categoryName: 'Presents' };
+const trip: Row = { ...common, id: '3', modelKey: 'trip', name: 'Trip', category: 'flow_1', categoryName: 'Absence' };
+const gift: Row = { ...common, id: '4', modelKey: 'gift', name: 'Gift', category: 'flow_2', categoryName: 'Presents' };
 const may = ['list', 'view', 'create', 'update', 'deploy', 'download', 'delete'];
 
 interface Sent {
@@ -23,8 +24,8 @@ interface Sent {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-function open(answer: (sent: Sent) => unknown = () => ({})) {
-  const data = memoryProvider([trip, gift]);
+function open(answer: (sent: Sent) => unknown = () => ({}), models = [trip, gift]) {
+  const data = memoryProvider(models);
   const custom = vi.fn(async (sent: Sent) => ({ data: answer(sent) as never }));
   data.provider.custom = custom as never;
   const drawn = renderScreen(<ModelPage />, { data, may, dictionaries: { flow } });
@@ -132,6 +133,20 @@ describe('deploying a model', () => {
       expect(notify).toHaveBeenCalledWith(expect.objectContaining({ type: 'success', message: 'Trip was deployed as v4' })),
     );
     expect(sent().map(({ url }) => url)).toEqual(['blade-flow/model/deploy?modelId=3&category=flow_1&tenantIds=']);
+  });
+
+  it('is not begun while the drawing has errors, which is told beside the button and when it is pressed', async () => {
+    const { press, sent } = open(undefined, [{ ...trip, problemCount: 2 }, gift]);
+    const deploy = await within(await rowOf('trip')).findByRole('button', { name: 'Deploy' });
+    expect(deploy).toHaveAttribute('aria-disabled', 'true');
+    expect(deploy).toHaveAccessibleDescription('2 errors to correct before deploying');
+    expect(within(await rowOf('gift')).getByRole('button', { name: 'Deploy' })).not.toHaveAttribute('aria-disabled');
+
+    await press('trip', 'Deploy');
+
+    await seen(() => screen.getByText('2 errors to correct before deploying'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent()).toEqual([]);
   });
 
   it('lists what keeps it from being deployed, and leads to where that is mended', async () => {

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
 import '#src/locales/lazy/flow';
 import { flow as zh } from '#src/locales/zh/flow';
@@ -29,9 +30,18 @@ const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.ac
 
 /** Shows drawings of processes, which are designed here and deployed when they are complete. */
 export function ModelPage() {
+  const text = useText();
   const navigate = useNavigate();
   const { show, dialog } = useDialogs(dialogs);
   const download = useDownloadModel();
+  const blockedBy = useCallback(
+    ({ problemCount }: Row) => {
+      const count = Number(problemCount ?? 0);
+      const told = text('flow.problems', { count });
+      return count > 0 ? { zh: told, en: told } : undefined;
+    },
+    [text],
+  );
   const actions = useMemo(
     (): readonly Action[] => [
       { verb: 'create', on: 'toolbar', isFirst: true, ...said('create'), run: show('create') },
@@ -39,10 +49,10 @@ export function ModelPage() {
         ...{ verb: 'update', on: 'row', isFirst: true, ...said('design') },
         run: ([row]: readonly Row[]) => row && navigate(designAddress(String(row.id))),
       },
-      { verb: 'deploy', on: 'row', isFirst: true, ...said('deploy'), run: show('deploy') },
+      { verb: 'deploy', on: 'row', isFirst: true, ...said('deploy'), blockedBy, run: show('deploy') },
       { verb: 'download', on: 'row', ...said('download'), run: download },
     ],
-    [show, navigate, download],
+    [show, navigate, download, blockedBy],
   );
   return (
     <>
