@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readWorkbook } from '#server/crud/testing/workbooks';
+import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
 import { post } from '#src/resources/system/post';
 import { spaced } from '../support/pages/spaced.ts';
@@ -27,11 +28,40 @@ async function downloadBy(page: Page, name: string | RegExp) {
   return readDownload(download);
 }
 
-async function send(page: Page, { workbook }: Awaited<ReturnType<typeof readWorkbook>>) {
+async function send(page: Page, { workbook }: Awaited<ReturnType<typeof readWorkbook>>, told: string = excel.checked) {
   const buffer = Buffer.from(await workbook.xlsx.writeBuffer());
   await page.locator('[role=dialog] input[type=file]').setInputFiles({ name: 'posts.xlsx', mimeType: 'application/zip', buffer });
-  await page.getByText(excel.checked).waitFor();
+  await page.getByText(told).waitFor();
 }
+
+/** Returns the words in these elements that stand on more than one line each. */
+const brokenWords = (places: Locator): Promise<readonly string[]> =>
+  places.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = element.firstChild as Text;
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    }),
+  );
+
+it('on a phone, the errors of a file break no word of their headings and of those of the file', async () => {
+  const page = await scene.openSignedIn({ at: '/system/post', language: 'en', viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: en.excel.import }).click();
+  const template = await downloadBy(page, en.excel.template);
+  template.sheet.getRow(2).values = ['no such thing at all, which is long', 'vault_3', 'Vault porter', 2];
+
+  await send(page, template, en.excel.checked);
+
+  const table = page.getByRole('region', { name: en.excel.faults });
+  await table.getByRole('columnheader', { name: en.excel.column }).waitFor();
+  expect(
+    await brokenWords(table.getByRole('columnheader').or(table.getByText(post.fields.category.en, { exact: true }))),
+  ).toEqual([]);
+});
 
 it('an administrator imports posts from the template, corrects what is wrong, and exports them', async () => {
   const page = await scene.openSignedIn({ at: '/system/post' });
