@@ -41,11 +41,11 @@ export class Door {
     await stop.getByText(door.toVerify).waitFor();
   }
 
-  /** Opens the exchange of the stop and goes to its lines. */
+  /** Opens the exchange of the stop, which leads to its lines. */
   async begin(place: string) {
-    const stop = this.#stop(place);
-    await stop.getByRole('button', { name: spaced(door.open) }).click();
-    await stop.getByRole('button', { name: spaced(door.goOn) }).click();
+    await this.#stop(place)
+      .getByRole('button', { name: spaced(door.open) })
+      .click();
     await this.#main.getByRole('list', { name: exchange.lines }).waitFor();
   }
 

@@ -90,8 +90,10 @@ export class Walk {
 
   /** Opens the list of a field, looks for a choice by typing where the list can be searched, and takes it. */
   async choose(label: string, choice: string, within: Locator = this.dialog): Promise<void> {
-    const field = within.getByLabel(label, { exact: true });
-    await this.press(field);
+    const field = within.getByRole('combobox', { name: label, exact: true });
+    // A key opens the list as a press does, which would hit the current value that covers the field.
+    await field.press('ArrowDown');
+    this.#presses += 1;
     if (await field.isEditable()) await field.fill(choice);
     const offered = this.page
       .locator('.ant-select-dropdown:visible')

@@ -32,7 +32,7 @@ export function Outcome({ answer, onNext }: OutcomeProps) {
         </ul>
       )}
       {answer.exceptionNo && <span>{text('verify.exception', { no: answer.exceptionNo })}</span>}
-      <Button ref={button} size="large" ghost onClick={onNext}>
+      <Button ref={button} size="large" onClick={onNext}>
         {text('verify.next')}
       </Button>
     </div>

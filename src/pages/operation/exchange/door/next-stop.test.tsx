@@ -30,12 +30,12 @@ afterEach(() => {
 async function openAs(
   userId: string,
   deptId: string,
-  { shown = running, may }: { shown?: object; may?: readonly string[] } = {},
+  { shown = running, may, onOpen = vi.fn() }: { shown?: object; may?: readonly string[]; onOpen?: (id: string) => void } = {},
 ) {
   session.start({ accessToken: 'a', user: { userId, deptId } } as Token);
   const data = memoryProvider([]);
   data.provider.custom = vi.fn(async () => ({ data: shown })) as never;
-  const drawn = renderScreen(<NextStop taskId="9" exchanges={[]} onOpen={vi.fn()} />, { data, may });
+  const drawn = renderScreen(<NextStop taskId="9" exchanges={[]} onOpen={onOpen} />, { data, may });
   await screen.findByText('East');
   return drawn;
 }
@@ -68,6 +68,16 @@ describe('the next stop of a car', () => {
 
     await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
     expect(post.mock.lastCall).toMatchObject([expect.stringMatching(/task\/depart$/), { id: '9' }]);
+  });
+
+  it('leads into its exchange by the press that opens it', async () => {
+    vi.spyOn(http, 'post').mockResolvedValue({ data: { id: '70' } });
+    const onOpen = vi.fn();
+    const { user } = await openAs('keeper', 'East', { shown: { ...running, nodes: [stop('2', 'East', 2)] }, onOpen });
+
+    await user.click(await screen.findByRole('button', { name: 'Open the exchange' }));
+
+    await vi.waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith('70'));
   });
 
   it('leads whoever may verify to where that is done', async () => {

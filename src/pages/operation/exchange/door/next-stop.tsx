@@ -76,10 +76,13 @@ function useStopActions({ stop, running }: StopProps) {
       during(() =>
         post({ resource: task, verb: 'depart', body: { id: taskId, nodeId }, label: text('door.post.depart', { place }) }),
       ),
-    open: () =>
-      during(() => {
+    /** Opens the exchange and leads into it at once; without a connection it is only asked for. */
+    open: (onOpen: (exchgId: string) => void) =>
+      during(async () => {
         const body = { exchgType: typeAt(stop, Number(running.direction)), taskId, nodeId };
-        return post({ resource: exchg, verb: 'submit', body, label: text('door.post.open', { place }) });
+        const outcome = await post({ resource: exchg, verb: 'submit', body, label: text('door.post.open', { place }) });
+        const opened = outcome.state === 'done' ? (outcome.answer as { readonly id?: string } | undefined) : undefined;
+        if (opened?.id) onOpen(String(opened.id));
       }),
   };
 }
@@ -162,6 +165,7 @@ const isLeftEmpty = (stop: Row, running: Running) =>
 const earliest = ({ planStartTime }: Running) => (planStartTime ? shiftSeconds(String(planStartTime), -3600 * arrivalHours) : '');
 
 type DoProps = StopProps & { readonly doing: ReturnType<typeof useStopActions> };
+type CheckedProps = DoProps & Pick<NextStopProps, 'onOpen'>;
 
 /** Tells that the car has come, from some hours before the plan on. */
 function Arrive({ running, doing: { isBusy, arrive } }: DoProps) {
@@ -176,7 +180,7 @@ function Arrive({ running, doing: { isBusy, arrive } }: DoProps) {
 }
 
 /** Shows what follows at a stop whose car and crew have been checked. */
-function Checked({ stop, running, doing: { isBusy, depart, open } }: DoProps) {
+function Checked({ stop, running, doing: { isBusy, depart, open }, onOpen }: CheckedProps) {
   const text = useText();
   const mayDepart = useRights(task, arriving).has('arrive');
   const mayOpen = useRights(exchg, opening).has('open');
@@ -184,7 +188,7 @@ function Checked({ stop, running, doing: { isBusy, depart, open } }: DoProps) {
     return <Begin isBusy={isBusy} title={text('door.mayDepart')} act={text('door.depart')} onBegin={depart} />;
   }
   if (!mayOpen || typeAt(stop, Number(running.direction)) === undefined) return <Nothing />;
-  return <Begin isBusy={isBusy} title={text('door.allVerified')} act={text('door.open')} onBegin={open} />;
+  return <Begin isBusy={isBusy} title={text('door.allVerified')} act={text('door.open')} onBegin={() => open(onOpen)} />;
 }
 
 function Nothing() {
@@ -210,7 +214,7 @@ function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
   }
   if (state === waiting && mayArrive) return <Arrive stop={stop} running={running} doing={doing} />;
   if (state === arrived) return <ToVerify stop={stop} running={running} />;
-  if (state === verified) return <Checked stop={stop} running={running} doing={doing} />;
+  if (state === verified) return <Checked stop={stop} running={running} doing={doing} onOpen={onOpen} />;
   if (state !== handing || !under) return <Nothing />;
   return <GoOn exchange={under} onOpen={() => onOpen(String(under.id))} />;
 }
