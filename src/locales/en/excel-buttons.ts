@@ -2,4 +2,5 @@
 export const excelButtons = {
   import: 'Import',
   export: 'Export',
+  exportSelected: 'Export selected',
 };

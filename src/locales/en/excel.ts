@@ -61,6 +61,7 @@ export const excel = {
   formatCsv: 'CSV (.csv)',
   scope: 'Records',
   everything: 'Everything, {{total}}',
+  selected: 'The selected rows, {{total}}',
   filtered: 'What the current search finds, {{total}}',
   cut: 'At most {{max}} records are exported at a time; the rest is left out.',
   bounds: '{{from}} to {{to}}',

@@ -2,4 +2,5 @@
 export const excelButtons = {
   import: '导入',
   export: '导出',
+  exportSelected: '导出所选',
 };

@@ -56,6 +56,7 @@ export const excel = {
   formatCsv: 'CSV（.csv）',
   scope: '导出范围',
   everything: '全部数据，{{total}}',
+  selected: '所选数据，{{total}}',
   filtered: '符合当前条件的数据，{{total}}',
   cut: '一次最多导出 {{max}} 条，超出部分不会导出。',
   bounds: '{{from}} 至 {{to}}',

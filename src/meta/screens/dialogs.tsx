@@ -83,7 +83,7 @@ export function Dialogs({ resource, screen, ...slots }: DialogsProps) {
         />
       )}
       {dialog.kind === 'import' && <ImportDialog key={turn} {...shared} onView={view} />}
-      {dialog.kind === 'export' && <ExportDialog key={turn} {...shared} screen={screen} params={filters} />}
+      {dialog.kind === 'export' && <ExportDialog key={turn} {...shared} screen={screen} rows={dialog.rows} params={filters} />}
       {dialog.kind === 'edit' && (
         <FormDialog
           key={turn}

@@ -17,7 +17,7 @@ interface Handlers {
   readonly onRemove: (rows: readonly Row[]) => Promise<unknown>;
   /** Absent where the list is another one than the resource's own. */
   readonly onImport?: () => void;
-  readonly onExport?: () => void;
+  readonly onExport?: (rows: readonly Row[]) => void;
   /** The actions that the page adds. */
   readonly further?: readonly Action[];
   /** Returns false for rows that do not offer one of the engine's own buttons. */
@@ -25,6 +25,7 @@ interface Handlers {
 }
 
 const none: readonly Action[] = [];
+const exportSelected = 'exportSelected';
 /** The verbs that a read-only resource does not offer. */
 const writing: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'import']);
 
@@ -53,7 +54,12 @@ export function useActions(resource: Resource, handlers: Handlers) {
       { ...remove, on: 'row', ...both(text('meta.delete')) },
       { ...remove, on: 'selection', ...both(text('meta.deleteSelected')) },
       ...(onImport ? [{ verb: 'import', on: 'toolbar', ...both(text('excel.import')), run: onImport } as const] : []),
-      ...(onExport ? [{ verb: 'export', on: 'toolbar', ...both(text('excel.export')), run: onExport } as const] : []),
+      ...(onExport
+        ? ([
+            { verb: 'export', on: 'toolbar', ...both(text('excel.export')), run: onExport },
+            { verb: 'export', name: exportSelected, on: 'selection', ...both(text('excel.exportSelected')), run: onExport },
+          ] as const)
+        : []),
     ];
     const defined = resource.verbs.map(
       ({ onlyWhen, ...verb }): Action => ({
@@ -69,10 +75,13 @@ export function useActions(resource: Resource, handlers: Handlers) {
     const isKept = resource.lasting || (resource.readOnly && !resource.removable);
     const readable = offered.filter(({ verb }) => !(verb === 'delete' ? isKept : resource.readOnly && writing.has(verb)));
     const allowed = [...first, ...readable, ...defined, ...later].filter(({ verb }) => rights.has(verb));
+    const list = allowed.filter(({ on }) => on !== 'row');
     return {
       mayAdd: rights.has('add') && !resource.readOnly && !resource.arriving,
       row: allowed.filter(({ on }) => on === 'row'),
-      list: allowed.filter(({ on }) => on !== 'row'),
+      list,
+      // The search of a list that is only read says what to export, without a box in every row.
+      isSelectable: list.some(({ on, name }) => on === 'selection' && name !== exportSelected),
     };
   }, [resource, text, onPrepare, onView, onEdit, onAddBelow, onRemove, onImport, onExport, further, isVisible, rights, runVerb]);
 }

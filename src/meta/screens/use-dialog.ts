@@ -7,7 +7,9 @@ import type { Row } from '../kinds/kind.ts';
 export type DialogState =
   | { readonly kind: 'add'; readonly defaultValues?: Values }
   | { readonly kind: 'edit' | 'view'; readonly id: string }
-  | { readonly kind: 'import' | 'export' };
+  | { readonly kind: 'import' }
+  /** Of these rows alone, where some were selected. */
+  | { readonly kind: 'export'; readonly rows?: readonly Row[] };
 
 /** A dialog that is open, or leaves the screen. */
 interface Opened {
@@ -31,7 +33,8 @@ export interface DialogControl {
   /** Notes that the record of the open dialog is shown, or was refused. */
   readonly arrive: (id: string) => void;
   readonly bringIn: () => void;
-  readonly takeOut: () => void;
+  /** Exports these rows, or the whole list where there are none. */
+  readonly takeOut: (rows: readonly Row[]) => void;
   readonly close: () => void;
   /** Removes a dialog that has left the screen. */
   readonly remove: () => void;
@@ -58,7 +61,7 @@ function createDialogs(draftAt: string | undefined): DialogControl {
     move: ({ id }) => opened && set({ ...opened, dialog: { kind: 'view', id: String(id) } }),
     arrive: (id) => opened && set({ ...opened, arrived: id }),
     bringIn: () => show({ kind: 'import' }),
-    takeOut: () => show({ kind: 'export' }),
+    takeOut: (rows) => show({ kind: 'export', rows: rows.length > 0 ? rows : undefined }),
     close: () => opened && set({ ...opened, isOpen: false }),
     remove: () => set(undefined),
   };

@@ -57,9 +57,7 @@ export function useFitting(resource: Resource, { columns, actions, own, box }: F
     (width: number) => {
       if (own.preferences.isChosen) return '';
       const labels = actions.row.map(words);
-      const beside =
-        (labels.length > 0 ? actionsWidth(labels, title, mostShown) : 0) +
-        (actions.list.some(({ on }) => on === 'selection') ? boxWidth : 0);
+      const beside = (labels.length > 0 ? actionsWidth(labels, title, mostShown) : 0) + (actions.isSelectable ? boxWidth : 0);
       return crowdedOut(resource, columns, { arrangement: own.preferences, room: { box: width, beside }, words }).join();
     },
     [resource, columns, actions, own, words, title],

@@ -75,6 +75,29 @@ describe('exporting', () => {
     expect(asked(shown).filters).toEqual([{ field: 'title', operator: 'contains', value: 'Box' }]);
   });
 
+  it('is about the selected rows alone, where some are selected', async () => {
+    const shown = show();
+    const { user } = shown;
+    await user.click(within(await screen.findByRole('row', { name: /Box 2/ })).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Export selected' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export: Toy boxes' }));
+
+    await seen(() => dialog.getByText('The selected rows, 1 record'));
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+
+    await waitFor(() => expect(shown.provider.custom).toHaveBeenCalled());
+    expect(asked(shown).filters).toEqual([{ field: 'id', operator: 'in', value: [makeToy(2).id] }]);
+  });
+
+  it('of selected rows does not put a box into every row of a list that is only read', async () => {
+    const data = memoryProvider([makeToy(1)]);
+    renderScreen(<ResourceScreen resource={toy} />, { data, may: ['list', 'view', 'export'] });
+
+    const row = await screen.findByRole('row', { name: /Box 1/ });
+    await seen(() => screen.getByRole('button', { name: 'Export' }));
+    expect(within(row).queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
   it('asks for at least one column', async () => {
     const { user } = show();
     const dialog = await open(user);

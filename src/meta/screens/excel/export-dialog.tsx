@@ -1,3 +1,4 @@
+import type { CrudFilter } from '@refinedev/core';
 import { Alert, Button, Checkbox, Progress, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
@@ -6,7 +7,9 @@ import { sizeText } from '#shared/files';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/excel';
 import { compileExport, type ExportColumn, shownColumns } from '../../compile/export.ts';
+import type { Row } from '../../kinds/kind.ts';
 import { Dialog } from '../dialog.tsx';
+import type { List } from '../use-list.ts';
 import type { ScreenState } from '../use-screen.ts';
 import styles from './excel.module.css';
 import { ExportScope } from './export-scope.tsx';
@@ -19,6 +22,8 @@ interface ExportDialogProps {
   /** The list whose rows are exported, as it is searched and ordered. */
   readonly screen: Pick<ScreenState, 'list' | 'columns' | 'look'>;
   readonly params: Selection['params'];
+  /** The rows that were selected for the export; without them it contains all that the list finds. */
+  readonly rows?: readonly Row[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly afterClose: () => void;
@@ -56,7 +61,11 @@ function Columns({ possible, usual, chosen, onChoose }: ColumnsProps) {
   );
 }
 
-function useExportDialog({ resource, screen, params, onClose }: ExportDialogProps) {
+/** Returns the filters of the rows to export: those of the list, or the selected rows. */
+const filtersOf = (list: List, rows: readonly Row[] | undefined): readonly CrudFilter[] =>
+  rows ? [{ field: 'id', operator: 'in', value: rows.map(({ id }) => id) }] : list.filters;
+
+function useExportDialog({ resource, screen, params, rows, onClose }: ExportDialogProps) {
   const words = useWords();
   const files = useFiles(resource);
   const { list, columns, look } = screen;
@@ -69,7 +78,7 @@ function useExportDialog({ resource, screen, params, onClose }: ExportDialogProp
   const order = [...usual, ...possible.map(({ name }) => name)];
   const named = [...new Set(order)].filter((name) => chosen.includes(name));
   const start = () => {
-    const selection = { filters: list.filters, sorters: list.sorters, params };
+    const selection = { filters: filtersOf(list, rows), sorters: list.sorters, params };
     const query = { columns: named.join(), format };
     return run((watched) => files.export(selection, query, watched), fileName(words(resource.label), format));
   };
@@ -78,7 +87,7 @@ function useExportDialog({ resource, screen, params, onClose }: ExportDialogProp
 
 /** Shows the dialog for an export: which rows, which columns, which format. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { resource, screen, isOpen, onClose, afterClose } = props;
+  const { resource, screen, rows, isOpen, onClose, afterClose } = props;
   const text = useText();
   const words = useWords();
   const state = useExportDialog(props);
@@ -101,7 +110,7 @@ export function ExportDialog(props: ExportDialogProps) {
       footer={footer}
     >
       <div className={styles.steps}>
-        <ExportScope list={screen.list} />
+        <ExportScope list={screen.list} selectedCount={rows?.length} />
         <Columns possible={possible} usual={usual} chosen={chosen} onChoose={setChosen} />
         {chosen.length === 0 && <Alert type="warning" showIcon message={text('excel.noColumn')} />}
         <fieldset className={styles.group}>

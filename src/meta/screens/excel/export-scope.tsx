@@ -27,18 +27,25 @@ function Asked({ item: { name, mode, field }, value }: { item: SearchItem; value
   return kindOf(field).cell({ value, row: { [name]: value }, name, field });
 }
 
+interface ExportScopeProps {
+  readonly list: List;
+  /** The number of rows that were selected for the export, if it is not about all that the list finds. */
+  readonly selectedCount?: number;
+}
+
 /** Shows which rows an export will contain: how many, and the filters that select them. */
-export function ExportScope({ list }: { list: List }) {
+export function ExportScope({ list, selectedCount }: ExportScopeProps) {
   const text = useText();
   const words = useWords();
   const totalText = useTotalText();
   const { items, searched, tableQuery } = list;
-  const asked = items.filter(({ name }) => name in searched);
-  const total = tableQuery.data?.total ?? 0;
+  const asked = selectedCount === undefined ? items.filter(({ name }) => name in searched) : [];
+  const total = selectedCount ?? tableQuery.data?.total ?? 0;
+  const scope = asked.length > 0 ? 'excel.filtered' : 'excel.everything';
   return (
     <fieldset className={styles.group}>
       <legend>{text('excel.scope')}</legend>
-      <div>{text(asked.length > 0 ? 'excel.filtered' : 'excel.everything', { total: totalText(total) })}</div>
+      <div>{text(selectedCount === undefined ? scope : 'excel.selected', { total: totalText(total) })}</div>
       {asked.length > 0 && (
         <ul className={styles.scope}>
           {asked.map((item) => (

@@ -13,7 +13,7 @@ export function TableScreen({ resource, ...slots }: { resource: Resource } & Res
   const screen = useScreen(resource, slots, { isPaged: true });
   const isPhone = useIsPhone();
   const { list, columns, look, selected, setSelected, actions, run } = screen;
-  const isSelectable = actions.list.some(({ on }) => on === 'selection');
+  const { isSelectable } = actions;
   const selection = useMemo(
     () => (isSelectable ? { keys: selected.map(({ id }) => String(id)), change: setSelected } : undefined),
     [isSelectable, selected, setSelected],

@@ -60,7 +60,7 @@ export function TreeScreen({ resource, ...slots }: { resource: Resource } & Reso
   const screen = useScreen(resource, slots, { isPaged: false, verb: treeVerb, parent: parentField(resource) });
   const { list, columns, look, selected, setSelected, actions, run } = screen;
   const { branches, isCut } = useRows(resource, screen, slots.filters);
-  const isSelectable = actions.list.some(({ on }) => on === 'selection');
+  const { isSelectable } = actions;
   const { expand } = branches;
   const runInSight = useCallback(
     (action: Action, rows: readonly Row[]) => {
