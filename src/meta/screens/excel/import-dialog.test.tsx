@@ -148,7 +148,12 @@ describe('importing', () => {
     const { user } = show(data);
     const dialog = await choose(user);
 
-    await user.click(await dialog.findByRole('button', { name: 'View these 3' }));
+    const view = await dialog.findByRole('button', { name: 'View these 3' });
+    // To see what has come in is the next step, another file comes after it.
+    expect(view.compareDocumentPosition(dialog.getByRole('button', { name: 'Choose another file' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    await user.click(view);
 
     await seen(() => screen.getByText('Only some records are shown, filtered by Updated'));
     const filters = () => data.provider.getList.mock.lastCall?.[0].filters;

@@ -31,6 +31,16 @@ export function Outcome({ resource, status, importing, onView }: OutcomeProps) {
   const text = useText();
   const { stored, storedFrom, storedUntil } = status;
   const { type, title, hint } = useVerdict()(status);
+  // Faulty rows come first; once there are none, people want to see what they have brought in.
+  const isDone = status.faulty === 0 && stored > 0;
+  const view = stored > 0 && storedFrom && (
+    <Button
+      type={isDone ? 'primary' : 'default'}
+      onClick={() => onView([{ field: 'updateTime', operator: 'between', value: [storedFrom, storedUntil] }])}
+    >
+      {text('excel.viewStored', { count: stored })}
+    </Button>
+  );
   return (
     <>
       <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} message={title} description={hint} />
@@ -38,12 +48,9 @@ export function Outcome({ resource, status, importing, onView }: OutcomeProps) {
       {importing.refusal && <Alert type="error" showIcon role="alert" message={importing.refusal} />}
       {status.faulty > 0 && <Faults resource={resource} status={status} />}
       <div className={styles.buttons}>
-        <NextFile status={status} importing={importing} type="primary" />
-        {stored > 0 && storedFrom && (
-          <Button onClick={() => onView([{ field: 'updateTime', operator: 'between', value: [storedFrom, storedUntil] }])}>
-            {text('excel.viewStored', { count: stored })}
-          </Button>
-        )}
+        {isDone && view}
+        <NextFile status={status} importing={importing} type={isDone ? 'default' : 'primary'} />
+        {!isDone && view}
       </div>
     </>
   );
