@@ -31,6 +31,15 @@ describe('what is done to selected rows', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Toy boxes' })).toHaveFocus());
   });
 
+  it('begins with what can be undone, away from the button that ends the selection', async () => {
+    const { user } = show();
+    await user.click(within(await rowOf('Box 12')).getByRole('checkbox'));
+
+    const last = screen.getByRole('button', { name: 'Delete selected' });
+    const other = screen.getByRole('button', { name: 'Export selected' });
+    expect(other.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('is left with Escape, also from the box of a row', async () => {
     const { user } = show();
     await user.click(within(await rowOf('Box 12')).getByRole('checkbox'));

@@ -126,8 +126,8 @@ function ActionMenu({ row, actions, onRun }: MenuProps) {
   );
 }
 
-/** Orders the actions of a menu so that those that cannot be undone come last, away from where one aims by habit. */
-const dangerLast = (actions: readonly Action[]): readonly Action[] =>
+/** Orders actions so that those that cannot be undone come last, away from where one aims by habit. */
+export const dangerLast = (actions: readonly Action[]): readonly Action[] =>
   actions.toSorted((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false));
 
 /** Shows the actions of one row as plain buttons: a page of 200 rows draws up to 600 of them. */

@@ -5,6 +5,7 @@ import { useText } from '#src/lib/i18n';
 import type { Action } from '../slots.ts';
 import type { AllMatching } from '../use-all-matching.ts';
 import { ActionButtons } from './action-buttons.tsx';
+import { dangerLast } from './row-actions.tsx';
 
 interface SelectionBarProps {
   readonly actions: readonly Action[];
@@ -44,7 +45,7 @@ export function SelectionBar({ actions, count, all, onRun, onClear }: SelectionB
         icon={<CloseOutlined aria-hidden />}
         onClick={onClear}
       />
-      <ActionButtons actions={actions} onRun={onRun} />
+      <ActionButtons actions={dangerLast(actions)} onRun={onRun} />
       <AllButton count={count} all={all} />
     </>
   );
