@@ -1,4 +1,5 @@
 import { Alert, Tag } from 'antd';
+import { useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { DocumentDay } from '#src/components/document-day.tsx';
@@ -10,6 +11,7 @@ import '#src/locales/lazy/person';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import type { InputProps, Row, Shown } from '#src/meta/kinds/kind';
+import { textWidth } from '#src/meta/screens/table/text-width';
 import styles from './documents.module.css';
 
 const isNear = (day: unknown, warnDays: number) => typeof day === 'string' && day !== '' && daysUntil(day) <= warnDays;
@@ -30,13 +32,26 @@ function WarnTag({ resource, names, shown: { value, row } }: WarnTagProps) {
   return <DaysTag day={String(row[first])} what={words(resource.fields[first] as Field)} />;
 }
 
-/** Returns columns of last days, with the remaining time beside them. */
-export function documentColumns(resource: Resource, names: readonly string[]): ColumnOverrides {
-  const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 240 };
-  return {
-    ...Object.fromEntries(names.map((name) => [name, expiry])),
-    docWarn: { cell: (shown: Shown) => <WarnTag resource={resource} names={names} shown={shown} />, width: 290 },
-  };
+/** The frame of a tag with the padding of its cell, in pixels, and the size of its letters beside that of a list's. */
+const aroundTag = 50;
+const sizeInTag = 12 / 14;
+
+/**
+ * Returns columns of last days, with the remaining time beside them. The one of warnings is as wide as its longest words in the
+ * reader's language: it is empty in most rows and must not take the room of others.
+ */
+export function useDocumentColumns(resource: Resource, names: readonly string[]): ColumnOverrides {
+  const text = useText();
+  const words = useWords();
+  return useMemo(() => {
+    const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 240 };
+    const said = names.map((name) => `${words(resource.fields[name] as Field)} · ${text('expiry.ended', { count: 999 })}`);
+    const width = aroundTag + Math.ceil(sizeInTag * Math.max(...said.map((each) => textWidth(each))));
+    return {
+      ...Object.fromEntries(names.map((name) => [name, expiry])),
+      docWarn: { cell: (shown: Shown) => <WarnTag resource={resource} names={names} shown={shown} />, width },
+    };
+  }, [resource, names, text, words]);
 }
 
 interface Picked {

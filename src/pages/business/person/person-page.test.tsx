@@ -1,13 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '#shared/field';
+import { setLanguage } from '#src/lib/language';
 import { openParamsQuery } from '#src/lib/open-params';
 import { session } from '#src/lib/session';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowOf, rowTools } from '#src/meta/testing/row-tools';
+import { keeper } from '#src/resources/business/keeper';
 import { ClientPage } from './client-page.tsx';
 import { ConvoyPage } from './convoy-page.tsx';
+import { useDocumentColumns } from './documents.tsx';
 import { KeeperPage } from './keeper-page.tsx';
 
 beforeEach(() => {
@@ -69,6 +73,17 @@ describe('the documents of people', () => {
     const near = (await detail.findByText('5 days left', { selector: 'li *' })).closest('li');
     expect(near).toHaveTextContent('Contract until');
   });
+});
+
+it('a column of warnings, empty in most rows, is no wider than its words need in the language of the reader', () => {
+  const names = ['authEnd', 'certExpire'];
+  const widthIn = (language: Language) => {
+    setLanguage(language);
+    return renderHook(() => useDocumentColumns(keeper, names)).result.current.docWarn?.width;
+  };
+
+  expect(widthIn('zh')).toBeLessThan(220);
+  expect(widthIn('en')).toBeGreaterThan(260);
 });
 
 describe('people', () => {

@@ -11,7 +11,7 @@ import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
 import { isOwn } from '#src/people/people';
 import { useReset } from '#src/people/use-reset';
 import { dept } from '#src/resources/system/dept';
-import { documentColumns, documentInputs, NearDocuments } from './documents.tsx';
+import { documentInputs, NearDocuments, useDocumentColumns } from './documents.tsx';
 import { usePersonDialogs } from './use-person-dialogs.tsx';
 
 interface PersonPageProps {
@@ -50,7 +50,7 @@ function useActions(
 export function PersonPage({ resource, documents, more }: PersonPageProps) {
   const [deptId, setDeptId] = useState<string>();
   const filters = useMemo(() => ({ deptId }), [deptId]);
-  const columns = useMemo(() => documentColumns(resource, documents), [resource, documents]);
+  const columns = useDocumentColumns(resource, documents);
   const inputs = useMemo(() => documentInputs(documents), [documents]);
   const { shows, dialog } = usePersonDialogs(resource);
   const actions = useActions(resource, { shows, more });
