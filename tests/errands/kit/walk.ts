@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
+import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import { menuTree } from '#server/seed/menus/index';
 import type { MenuLine } from '#server/seed/menus/line';
 import type { Language } from '#shared/field';
 import { en } from '#src/locales/en';
 import { type Messages, zh } from '#src/locales/zh';
 import { untilQuiet } from '../../support/network.ts';
+import { filled } from '../../support/pages/filled.ts';
 import { spaced } from '../../support/pages/spaced.ts';
 import { type Look, nameOf } from './looks.ts';
 
@@ -60,6 +64,24 @@ export class Walk {
     return label[this.look.language];
   }
 
+  /** Returns what an entry of a dictionary is called in the reader's language. */
+  entry(dictionary: string, key: number | string): string {
+    const dictionaries = [...systemDictionaries, ...businessDictionaries(new Date().getFullYear())];
+    const line = dictionaries.find(({ code }) => code === dictionary)?.entries.find((entry) => entry.key === String(key));
+    if (!line) throw new Error(`There is no entry ${key} in ${dictionary}.`);
+    return this.of(line);
+  }
+
+  /** Returns words about a number, in the form that the language has for it. */
+  counted(words: object, name: string, values: { readonly count: number; readonly [name: string]: number | string }): string {
+    const forms = new Map<string, unknown>(Object.entries(words));
+    const form = (values.count === 1 && forms.get(`${name}_one`)) || forms.get(name);
+    return filled(
+      String(form).replace(', number', ''),
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
+    );
+  }
+
   async press(target: Locator): Promise<void> {
     await target.click();
     this.#presses += 1;
@@ -90,8 +112,8 @@ export class Walk {
 
   /** Opens the list of a field, looks for a choice by typing where the list can be searched, and takes it. */
   async choose(label: string, choice: string, within: Locator = this.dialog): Promise<void> {
-    const field = within.getByRole('combobox', { name: label, exact: true });
-    // A key opens the list as a press does, which would hit the current value that covers the field.
+    // An open field may bear its name twice, around the input as well; it is the box that is pressed, since its value may cover it.
+    const field = within.getByLabel(label, { exact: true }).and(this.page.getByRole('combobox')).filter({ visible: true });
     await field.press('ArrowDown');
     this.#presses += 1;
     if (await field.isEditable()) await field.fill(choice);
@@ -139,6 +161,56 @@ export class Walk {
     if (await button.count()) return this.press(button.first());
     await this.press(more);
     await this.press(this.page.getByRole('menuitem', { name, exact: true }));
+  }
+
+  /** Presses the box of a row. */
+  async tick(row: Locator): Promise<void> {
+    await this.press(row.getByRole('checkbox'));
+  }
+
+  /** Presses what saves a file, and returns its content. */
+  async download(target: Locator): Promise<Buffer> {
+    const [saved] = await Promise.all([this.page.waitForEvent('download'), this.press(target)]);
+    return readFile(await saved.path());
+  }
+
+  /** Presses what asks for a file, and gives this one. */
+  async give(target: Locator, name: string, buffer: Buffer): Promise<void> {
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.press(target)]);
+    await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  }
+
+  /** Unfolds the search of the list, where a phone or a narrow window folds it, up to this field; returns it. */
+  async search(label: string): Promise<Locator> {
+    const form = this.main.getByRole('search', { includeHidden: true });
+    const { search, searchSet, more } = this.words.meta;
+    if (this.isPhone) await this.button(new RegExp(`${search}|${searchSet.split(/[{(（]/)[0]}`));
+    await form.filter({ visible: true }).waitFor();
+    if (!(await form.getByLabel(label, { exact: true }).count())) await this.button(more, form);
+    return form;
+  }
+
+  /** Presses what prints, and returns the text of the sheet that the browser was asked to print. */
+  async print(target: Locator): Promise<string> {
+    const printed = this.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          window.print = () => {
+            // What is on paper alone is not shown on the screen.
+            const sheet = [...document.body.children].find((part) => part.matches('div') && !part.checkVisibility());
+            resolve(sheet?.textContent ?? '');
+          };
+        }),
+    );
+    await this.press(target);
+    return printed;
+  }
+
+  /** Takes a picture of what would be printed, while it is on the page. */
+  async paper(name: string): Promise<void> {
+    await this.page.emulateMedia({ media: 'print' });
+    await this.picture(name);
+    await this.page.emulateMedia({ media: 'screen' });
   }
 
   /** Ends a part of the errand: its presses go into the table, and its picture into `shots/errands`. */
