@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Form } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { field } from '#shared/field';
@@ -62,6 +62,15 @@ it('finds rows by name anywhere', async () => {
   await user.click(await choice('Cupboard'));
 
   expect(values()).toMatchObject({ shelfId: '4' });
+});
+
+it('does not keep beside the choice what was typed to find it', async () => {
+  const { user } = openForm({ field: several, label: 'Shed' });
+  await user.type(await box(), 'Cup');
+
+  await user.click(await choice('Cupboard'));
+
+  await waitFor(async () => expect(await box()).toHaveValue(''));
 });
 
 it('takes several, comma-joined', async () => {

@@ -59,6 +59,8 @@ export function TreeRefInput({ field, name, label, self, searching, value, onCha
         learn(choices);
         const ids = choices.map((choice) => choice.value);
         onChange?.(field.many ? ids : ids[0]);
+        // What was typed has found its row; beside the choice it would look like a part of it.
+        setTyped('');
       }}
       onOpenChange={(open) => {
         setOpen(open);
