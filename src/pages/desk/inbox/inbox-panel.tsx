@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/notice';
+import { toMinute } from '#src/meta/kinds/moment/moment-format';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import { notice } from '#src/resources/desk/notice';
 import { userMessage } from '#src/resources/desk/user-message';
@@ -41,7 +42,7 @@ function Notices({ onLeave }: PanelProps) {
             key={id}
             img={<NotificationOutlined />}
             title={title}
-            subtitle={releaseTime}
+            subtitle={toMinute(releaseTime)}
             tag={isTop === 1 ? text('notice.top') : categoryName}
             isUnread={readFlag !== 1}
             onOpen={() => show(id)}
@@ -88,7 +89,7 @@ function Messages({ onLeave }: PanelProps) {
             key={row.id}
             img={<BellOutlined />}
             title={row.title}
-            subtitle={row.sendTime}
+            subtitle={toMinute(row.sendTime)}
             tag={row.ids.length > 1 ? text('notice.messages', { count: row.ids.length }) : undefined}
             isUnread={row.readFlag !== 1}
             onOpen={() => show(row)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { useText } from '#src/lib/i18n';
+import { toMinute } from '#src/meta/kinds/moment/moment-format';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { idsOf, useWho } from '#src/people/people';
@@ -89,7 +90,7 @@ export function AuditDrawer(props: RowsDialogProps) {
         {rows.map((row) => (
           <li key={row.id}>
             <strong>{row.realName}</strong> <span>{row.account}</span>
-            <small>{text('user.registered', { time: String(row.createTime ?? '') })}</small>
+            <small>{text('user.registered', { time: toMinute(String(row.createTime ?? '')) })}</small>
           </li>
         ))}
       </ul>
