@@ -103,6 +103,18 @@ const SearchFields = memo(function SearchFields({ items, form, box }: SearchFiel
   );
 });
 
+/** Keeps whether all fields are shown: where one of the folded ones is set, also by a view, the reader must see by what. */
+function useUnfolded(folded: readonly SearchItem[], searched: List['searched']) {
+  const set = folded.flatMap(({ name }) => (name in searched ? [name] : [])).join();
+  const [isOpen, setOpen] = useState(set !== '');
+  const [before, setBefore] = useState(set);
+  if (before !== set) {
+    setBefore(set);
+    if (set !== '') setOpen(true);
+  }
+  return [isOpen, setOpen] as const;
+}
+
 interface SearchBarProps extends Pick<List, 'items' | 'searched' | 'search' | 'form'> {
   readonly resource: Resource;
 }
@@ -117,7 +129,7 @@ export const SearchBar = memo(function SearchBar({ resource, items, searched, se
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = isPhone && !isUnfolded;
   const fitting = isPhone ? items.length : columns;
-  const [isOpen, setOpen] = useState(() => items.slice(fitting).some(({ name }) => name in searched));
+  const [isOpen, setOpen] = useUnfolded(items.slice(fitting), searched);
   useShortcut('/', () => box.current?.querySelector<HTMLElement>('input, [tabindex="0"]')?.focus());
 
   const shown = useMemo(() => (isOpen ? items : items.slice(0, fitting)), [isOpen, items, fitting]);
