@@ -1,10 +1,9 @@
 import { Checkbox, Pagination } from 'antd';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Resource } from '#shared/define';
-import { isEmptyValue } from '#shared/kinds';
 import { useText, useWords } from '#src/lib/i18n';
 import { type CardPlan, compileCard } from '../../compile/card.ts';
-import type { ColumnOverrides, ColumnPlan } from '../../compile/columns.ts';
+import type { ColumnOverrides } from '../../compile/columns.ts';
 import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
 import type { List } from '../use-list.ts';
@@ -29,14 +28,14 @@ const bones: readonly Row[] = [1, 2, 3].map((number) => ({ id: `${skeletonRow}-$
 
 function CardLines({ plan, row }: { plan: CardPlan; row: Row }) {
   const words = useWords();
-  const isDrawn = ({ name, field, drawsEmpty }: ColumnPlan) => row[skeletonRow] || drawsEmpty || !isEmptyValue(row[name], field);
-  const lines = plan.lines.filter(isDrawn);
+  // A cell without content is a line with nothing to say.
+  const lines = plan.lines.map((column) => ({ ...column, shown: cellOf(column, row) })).filter(({ shown }) => shown !== null);
   return (
     <dl className={styles.lines}>
-      {lines.map((column) => (
-        <Fragment key={column.name}>
-          <dt>{words(column.title)}</dt>
-          <dd>{cellOf(column, row)}</dd>
+      {lines.map(({ name, title, shown }) => (
+        <Fragment key={name}>
+          <dt>{words(title)}</dt>
+          <dd>{shown}</dd>
         </Fragment>
       ))}
     </dl>

@@ -16,16 +16,11 @@ import styles from './documents.module.css';
 
 const isNear = (day: unknown, warnDays: number) => typeof day === 'string' && day !== '' && daysUntil(day) <= warnDays;
 
-interface WarnTagProps extends Pick<NearDocumentsProps, 'resource' | 'names'> {
-  readonly shown: Shown;
-}
-
 /** Shows the document that ends first of those that end soon; for one that the list does not show only a general mark. */
-function WarnTag({ resource, names, shown: { value, row } }: WarnTagProps) {
+function WarnTag({ resource, names, row }: NearDocumentsProps) {
   const text = useText();
   const words = useWords();
   const warnDays = useOpenParam('biz.doc.warnDays');
-  if (Number(value) !== 1) return null;
   const near = names.filter((name) => isNear(row[name], warnDays));
   const [first] = near.toSorted((one, other) => String(row[one]).localeCompare(String(row[other])));
   if (first === undefined) return <Tag color="warning">{text('person.docWarn')}</Tag>;
@@ -49,7 +44,11 @@ export function useDocumentColumns(resource: Resource, names: readonly string[])
     const width = aroundTag + Math.ceil(sizeInTag * Math.max(...said.map((each) => textWidth(each))));
     return {
       ...Object.fromEntries(names.map((name) => [name, expiry])),
-      docWarn: { cell: (shown: Shown) => <WarnTag resource={resource} names={names} shown={shown} />, width },
+      docWarn: {
+        cell: (shown: Shown) =>
+          Number(shown.value) === 1 ? <WarnTag resource={resource} names={names} row={shown.row} /> : null,
+        width,
+      },
     };
   }, [resource, names, text, words]);
 }
