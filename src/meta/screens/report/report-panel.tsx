@@ -37,7 +37,14 @@ export function ReportPanel({ resource, list }: ReportPanelProps) {
   const [isPrinting, setPrinting] = useState(false);
   const date = resource.report?.date ?? '';
   const [today, dates] = [nowText().slice(0, 10), datesIn(filters, date)];
-  const chosen = periods.find((period) => boundsOf(resource, period, today).join() === dates?.join());
+  const [pressed, setPressed] = useState<ReportPeriod>();
+  // On a Monday "this week" has the days of "today": what was pressed stays in front.
+  const same = periods.filter((period) => boundsOf(resource, period, today).join() === dates?.join());
+  const chosen = same.find((period) => period === pressed) ?? same[0];
+  const choose = (period: ReportPeriod) => {
+    setPressed(period);
+    search({ [date]: [...boundsOf(resource, period, today)] });
+  };
   const options = periods.map((value) => ({ value, label: text(`report.periods.${value}`) }));
   return (
     <div className={styles.panel} aria-busy={isFetching}>
@@ -46,7 +53,7 @@ export function ReportPanel({ resource, list }: ReportPanelProps) {
           aria-label={text('report.period')}
           options={options}
           value={chosen ?? ''}
-          onChange={(period) => period && search({ [date]: [...boundsOf(resource, period, today)] })}
+          onChange={(period) => period && choose(period)}
         />
         <div className={styles.buttons}>
           <KeepButton resource={resource} filters={filters} />

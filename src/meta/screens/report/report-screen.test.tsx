@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import type { ReportSummary } from '#shared/wire';
 import { ApiError } from '#src/lib/api-error';
@@ -80,6 +80,16 @@ it('changes its period by one press, in the search bar as well', async () => {
   expect(screen.queryByRole('cell', { name: 'Kite' })).not.toBeInTheDocument();
   await waitFor(() => expect(asked().filters).toMatchObject([{ value: [yesterday, yesterday] }]));
   expect(screen.getAllByDisplayValue(yesterday)).not.toHaveLength(0);
+});
+
+it('keeps the period in front that was pressed, also on a Monday, whose week has only the one day', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T04:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user } = open(told);
+
+  await user.click(await screen.findByText('This week'));
+
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'This week' })).toBeChecked());
 });
 
 it('keeps a period that stands in the address', async () => {
