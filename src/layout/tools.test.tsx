@@ -141,6 +141,7 @@ describe('the keys of the frame', () => {
     await user.keyboard('?');
 
     expect(await screen.findByText('键盘快捷键')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '关闭' })).toBeInTheDocument();
   });
 
   it.each([true, false])('belong to a field in which somebody types: visible %s', async (isVisible) => {

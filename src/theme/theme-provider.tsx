@@ -9,7 +9,7 @@ import zh from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
 import { popupHost } from '#src/lib/app-host';
-import { useLanguage } from '#src/lib/i18n';
+import { useLanguage, useText } from '#src/lib/i18n';
 import { antdTheme } from './antd-theme.ts';
 import { useAppearance } from './mode.ts';
 
@@ -23,11 +23,21 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { palette } = useAppearance();
   const language = useLanguage();
   const theme = useMemo(() => antdTheme(palette, { motion: !calm() }), [palette]);
+  const text = useText();
+  // The library names the cross of a dialog in English, whatever its language.
+  const dialog = useMemo(() => ({ closable: { 'aria-label': text('common.close') } }), [text]);
   // The date panels read it during rendering, so it is set during rendering and not in an effect after it.
   if (dayjs.locale() !== dayjsLocales[language]) dayjs.locale(dayjsLocales[language]);
 
   return (
-    <ConfigProvider theme={theme} locale={locales[language]} button={{ autoInsertSpace: false }} getPopupContainer={popupHost}>
+    <ConfigProvider
+      theme={theme}
+      locale={locales[language]}
+      button={{ autoInsertSpace: false }}
+      modal={dialog}
+      drawer={dialog}
+      getPopupContainer={popupHost}
+    >
       <App
         message={{ maxCount: 3, getContainer: popupHost }}
         notification={{ placement: 'bottomRight', getContainer: popupHost }}
