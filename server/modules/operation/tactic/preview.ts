@@ -76,18 +76,23 @@ function byDate(found: Judged['found']): TasksByDate {
 /** The most members of the crews for whom stand-ins are looked for: each is a query. */
 const MOST_REPLACED = 10;
 
-/** Returns who could stand in for the members of the crews with problems, on all days on which they would drive. */
+/**
+ * Returns who could stand in for the members of the crews with problems, on all days on which they would drive: those without a
+ * crew first, because one of another crew would drive on more days than now.
+ */
 async function standInsOf(
   via: Executor,
   tenantId: string,
   { days, planned }: { readonly days: readonly PreviewDay[]; readonly planned: readonly PlannedTask[] },
 ): Promise<readonly StandIns[]> {
   const personIds = new Set(days.flatMap(({ conflicts }) => conflicts.flatMap(({ personId }) => personId ?? [])));
+  const driving = new Set(planned.flatMap(({ convoyIds }) => convoyIds));
   const found: StandIns[] = [];
   for (const personId of [...personIds].slice(0, MOST_REPLACED)) {
     const own = planned.filter(({ convoyIds }) => convoyIds.includes(personId));
     const needsLicence = own.some(({ driverId }) => driverId === personId);
-    found.push({ personId, free: await freeConvoys(via, { tenantId, planned: own, states: openStates, needsLicence }) });
+    const free = await freeConvoys(via, { tenantId, planned: own, states: openStates, needsLicence });
+    found.push({ personId, free: [...free].sort((a, b) => Number(driving.has(a.id)) - Number(driving.has(b.id))) });
   }
   return found;
 }

@@ -41,6 +41,25 @@ describe('the stand-ins of a preview', () => {
     expect(standIns?.free.filter(({ name }) => unfit.includes(name))).toEqual([]);
   });
 
+  it('names those of another crew after those of none, and each of them may be taken', async () => {
+    const { make, east, cars, crew } = planning;
+    const ended = await make.convoy('Ended', east, { guardCertExpire: '2096-03-01' });
+    const other = await make.convoy('Of the other crew', east);
+    const spare = await make.convoy('Spare', east);
+    const crews = [
+      { convoyIds: [...crew, ended].join() },
+      { carId: cars[1], leaderId: other, driverId: other, convoyIds: other },
+    ];
+    const id = await putTactic(app.db, planning, { crewMode: 2, crews });
+
+    const { data } = await preview(id, '2096-03-01', '2096-03-04');
+
+    const free = data.standIns.find(({ personId }) => personId === ended)?.free.map((one) => one.id) ?? [];
+    expect(free).toContain(spare);
+    expect(free.at(-1)).toBe(other);
+    expect((await api.post('blade-business/tactic/replace', { id, personId: ended, byId: other })).code).toBe(200);
+  });
+
   it('names only who may drive in place of a driver', async () => {
     const { make, east, crew } = planning;
     const driver = await make.convoy('Old driver', east, { driverLicenceExpire: '2096-03-01' });

@@ -31,14 +31,14 @@ const peopleOf = ({ leaderId, driverId, convoyIds }: WireRecord): readonly strin
 
 /**
  * Puts one person in the place of another in all crews of a tactic, as if the form had been saved: existing tasks stay as they
- * are. Somebody who is on a crew already does not take a second place.
+ * are. Somebody of another crew may come, since crews take turns, but nobody takes a second place in the same one.
  */
 export async function replaceInCrews(records: Records, call: CallContext, change: Replacement): Promise<Saved> {
   const record = await records.detail(call.actor, change.id);
   if (!record) throw new AppError('NOT_FOUND');
   const crews = Array.isArray(record.crewGroups) ? (record.crewGroups as readonly WireRecord[]) : [];
-  const all = crews.flatMap(peopleOf);
-  const isChoice = all.includes(change.personId) && !all.includes(change.byId);
+  const left = crews.map(peopleOf).filter((people) => people.includes(change.personId));
+  const isChoice = left.length > 0 && left.every((people) => !people.includes(change.byId));
   if (!isChoice) refuse({ crewGroups: { code: 'NOT_A_CHOICE', params: { field: tactic.fields.crewGroups } } });
   const crewGroups = crews.map((crew) => replacedIn(crew, change));
   return records.submit(call, { id: change.id, version: record.version, crewGroups });
