@@ -25,34 +25,59 @@ interface SideMenuProps {
   readonly path: string;
 }
 
-interface LeafProps {
-  readonly screen: Screen;
-  readonly label: string;
-  readonly count: number | undefined;
+interface CountedProps {
+  readonly name: string;
+  readonly count: number;
+}
+
+function Counted({ name, count }: CountedProps) {
+  return (
+    <>
+      {name}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </>
+  );
 }
 
 /** Shows the link of a screen. The arrow keys of the menu reach it, so it is no tab stop of its own. */
-function Leaf({ screen, label, count = 0 }: LeafProps) {
+function Leaf({ screen, ...counted }: CountedProps & { readonly screen: Screen }) {
   return (
     <ScreenLink screen={screen} tabIndex={-1}>
-      {label}
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      <Counted {...counted} />
     </ScreenLink>
   );
 }
 
-function useEntries(menu: readonly MenuItem[], counts: SideMenuProps['counts'] = none): Items {
+type Counts = NonNullable<SideMenuProps['counts']>;
+
+/** Returns the number of open items of a screen, or of all screens of a branch. */
+const countOf = (item: MenuItem, counts: Counts): number =>
+  item.children ? item.children.reduce((sum, child) => sum + countOf(child, counts), 0) : (counts[item.screen.path] ?? 0);
+
+function iconOf({ icon, children }: MenuItem, isTop: boolean) {
+  return isTop || icon ? <Icon name={icon} fallback={children ? 'folder' : 'file-text'} /> : undefined;
+}
+
+interface EntriesOptions extends Pick<SideMenuProps, 'menu' | 'counts'> {
+  /** The keys of the branches that are open: a shut one tells what is hidden in it. */
+  readonly opened: readonly string[];
+}
+
+function useEntries({ menu, counts = none, opened }: EntriesOptions): Items {
   const words = useWords();
   return useMemo(() => {
     const entryOf = (item: MenuItem, isTop: boolean): Items[number] => {
-      const label = words(item.title);
-      const icon = isTop || item.icon ? <Icon name={item.icon} fallback={item.children ? 'folder' : 'file-text'} /> : undefined;
-      if (item.children) return { key: item.key, icon, label, children: item.children.map((child) => entryOf(child, false)) };
-      const { screen } = item;
-      return { key: screen.path, icon, title: label, label: <Leaf screen={screen} label={label} count={counts[screen.path]} /> };
+      const icon = iconOf(item, isTop);
+      const counted = { name: words(item.title), count: countOf(item, counts) };
+      if (!item.children) {
+        const { screen } = item;
+        return { key: screen.path, icon, title: counted.name, label: <Leaf screen={screen} {...counted} /> };
+      }
+      const label = opened.includes(item.key) ? counted.name : <Counted {...counted} />;
+      return { key: item.key, icon, label, children: item.children.map((child) => entryOf(child, false)) };
     };
     return menu.map((item) => entryOf(item, true));
-  }, [menu, counts, words]);
+  }, [menu, counts, opened, words]);
 }
 
 /** The branches without a choice: those which a menu of one entry has, and whatever is alone in them. */
@@ -77,8 +102,8 @@ function useOpenBranches(menu: readonly MenuItem[], path: string) {
 
 const Entries = memo(function Entries({ menu, counts, collapsed, path }: SideMenuProps) {
   const text = useText();
-  const items = useEntries(menu, counts);
   const [opened, setOpened] = useOpenBranches(menu, path);
+  const items = useEntries({ menu, counts, opened });
   if (items.length === 0) return <EmptyState hint={text('layout.side.empty')} />;
 
   // When collapsed, the branches are pop-ups and the menu itself knows which one is open.

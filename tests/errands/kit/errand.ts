@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { administrator } from '../../support/built-server.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
@@ -9,6 +10,8 @@ export interface Bank {
   readonly scene: Scene;
   /** Begins to walk as the person of this account, signed in on the home page. All walks of an errand are counted together. */
   as(account: string, password?: string): Promise<Walk>;
+  /** Begins to walk as somebody who still has to sign in. */
+  guest(): Promise<Walk>;
 }
 
 /**
@@ -32,16 +35,18 @@ export function errand(name: string, walk: (bank: Bank) => Promise<void>, env: N
       browserPath: inject('browserPath'),
       env: { SAMPLE_DATA: '1', SAMPLE_DAYS: '6', ...env },
     });
-    const as: Bank['as'] = async (account, password = administrator.password) => {
-      const page = await scene.openSignedIn({
-        ...{ language: look.language, viewport: look, as: { account, password } },
-        // Phones have no pointer that hovers.
-        hasTouch: look.width < 600,
-      });
-      return new Walk(page, { errand: name, look, parts });
+    // Phones have no pointer that hovers.
+    const visit = { language: look.language, viewport: look, hasTouch: look.width < 600 };
+    const walkOn = (page: Page) => new Walk(page, { errand: name, look, parts });
+    const as: Bank['as'] = async (account, password = administrator.password) =>
+      walkOn(await scene.openSignedIn({ ...visit, as: { account, password } }));
+    const guest: Bank['guest'] = async () => {
+      const page = await scene.open(visit);
+      await page.goto('/');
+      return walkOn(page);
     };
     try {
-      await walk({ scene, as });
+      await walk({ scene, as, guest });
       expect(scene.complaints).toEqual([]);
     } finally {
       await scene.close();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
+import { expect } from 'vitest';
 import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import { menuTree } from '#server/seed/menus/index';
 import type { MenuLine } from '#server/seed/menus/line';
@@ -105,7 +106,10 @@ export class Walk {
 
   /** Presses a field and types into it in the place of what it holds. */
   async type(label: string, text: string, within: Locator = this.dialog): Promise<void> {
-    const field = within.getByLabel(label, { exact: true }).and(this.page.locator('input, textarea, [contenteditable=true]'));
+    const field = within
+      .getByLabel(label, { exact: true })
+      .and(this.page.locator('input, textarea, [contenteditable=true]'))
+      .filter({ visible: true });
     await this.press(field);
     await field.fill(text);
   }
@@ -136,7 +140,11 @@ export class Walk {
       if (await leaf.count()) break;
       const name = this.look.language === 'zh' ? inChinese : inEnglish;
       // The branches of a folded menu open under the pointer.
-      const branch = this.page.getByRole('menuitem', { name, exact: true }).filter({ visible: true }).first();
+      // A shut one tells how much waits in it.
+      const branch = this.page
+        .getByRole('menuitem', { name: new RegExp(`^${name} ?\\d*$`) })
+        .filter({ visible: true })
+        .first();
       await branch.hover();
       if (!(await leaf.first().isVisible())) await this.press(branch);
     }
@@ -145,12 +153,10 @@ export class Walk {
     await untilQuiet(this.page);
   }
 
-  /** Returns the row of a list that shows this text: a card on a phone. */
+  /** Returns the row of a list that shows this text: a card on a phone, where it is no tree. */
   row(text: string | RegExp): Locator {
-    return this.main
-      .getByRole(this.isPhone ? 'listitem' : 'row')
-      .filter({ hasText: text })
-      .first();
+    const rows = this.main.getByRole('row');
+    return (this.isPhone ? rows.or(this.main.getByRole('listitem')) : rows).filter({ hasText: text, visible: true }).first();
   }
 
   /** Presses an action of a row, by its own button or from the menu of more actions. */
@@ -225,5 +231,46 @@ export class Walk {
     await untilQuiet(this.page);
     const file = [this.#errand, nameOf(this.look), String(this.#parts.length), name].join('-').replaceAll(/[^\w一-龥]+/g, '-');
     await this.page.screenshot({ path: `shots/errands/${file}.png`, animations: 'disabled' });
+  }
+
+  /** Goes to the home page by its tab. */
+  async home(): Promise<void> {
+    await this.press(this.page.getByRole('tab', { name: this.words.layout.home.title, exact: true }).first());
+  }
+
+  /** Empties the search of a list, which a phone shows on demand. */
+  async clear(): Promise<void> {
+    const reset = this.main.getByRole('button', { name: spaced(this.words.meta.reset) });
+    if (!(await reset.isVisible())) await this.button(new RegExp(this.words.meta.search));
+    await this.press(reset);
+  }
+
+  /** Looks at the menu until it tells that so much waits on a screen, beside its entry or beside the shut branch above it. */
+  async waits(path: string, count: number): Promise<void> {
+    const entries = entriesTo(path) ?? [];
+    if (this.isPhone) await this.button(this.words.layout.top.openMenu, this.page.getByRole('banner'));
+    const numberBeside = async () => {
+      for (const entry of entries.toReversed()) {
+        const item = this.page.getByRole('menuitem', { name: new RegExp(`${this.of(entry)} ?\\d*$`) }).filter({ visible: true });
+        if (await item.count()) return Number(/\d*$/.exec((await item.first().textContent()) ?? '')?.[0] ?? 0);
+      }
+      return undefined;
+    };
+    await expect.poll(numberBeside).toBe(count);
+    if (this.isPhone) await this.key('Escape');
+  }
+
+  /** Returns the texts of a part of the screen that do not show whole: they are shortened, or stick out of the window. */
+  async cut(within: Locator): Promise<readonly string[]> {
+    return within.locator('button, a, span, p, h2, input').evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const { right, width } = element.getBoundingClientRect();
+          const isShort = element instanceof HTMLInputElement || getComputedStyle(element).textOverflow === 'ellipsis';
+          const isShortened = isShort && element.scrollWidth > element.clientWidth;
+          return width > 1 && (isShortened || right > window.innerWidth);
+        })
+        .map((element) => (element instanceof HTMLInputElement ? element.value : (element.textContent ?? ''))),
+    );
   }
 }

@@ -28,7 +28,8 @@ export class Frame {
 
   /** Opens a screen by its names in the menu. */
   async go(area: string, leaf: string) {
-    const branch = this.menu.getByRole('menuitem', { name: area, exact: true });
+    // A shut branch tells how much waits in it.
+    const branch = this.menu.getByRole('menuitem', { name: new RegExp(`^${area} ?\\d*$`) });
     // The menus have arrived once the branch is there, and its attribute tells whether it is open.
     if ((await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
     await this.menu.getByRole('link', { name: leaf, exact: true }).click();
