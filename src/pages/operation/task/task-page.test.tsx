@@ -62,6 +62,15 @@ describe('the list of tasks', () => {
   });
 });
 
+describe('the problems in the list', () => {
+  it('are as many as their sentences: boxes that are all on their way are one', async () => {
+    const away = ['KB1', 'KB2', 'KB3'].map((code) => ({ bizCode: 'TASK_ITEM_LATER', params: { code } }));
+    open([row(1, { warnings: away })]);
+
+    expect(await within(await rowOf('RW1')).findByRole('button', { name: /problem/ })).toHaveTextContent('1 problem');
+  });
+});
+
 describe('the views of the list', () => {
   it('begin with today, and tomorrow and all are one press away', async () => {
     const today = nowText().slice(0, 10);
