@@ -43,6 +43,14 @@ describe('the seeded menus', () => {
     expect(twice(leaves.map(({ path }) => path)), 'paths of two menus').toEqual([]);
   });
 
+  it('are called otherwise than the other pages, so that two tabs are not taken for each other', () => {
+    const own = ownScreens.map(({ title }) => title);
+    for (const language of ['zh', 'en'] as const) {
+      const names = [...leaves.map((leaf) => leaf[language]), ...new Set(own.map((title) => title[language]))];
+      expect(twice(names), `names in ${language}`).toEqual([]);
+    }
+  });
+
   it('lead each to the noun of its code or to a page at its path', () => {
     const nouns = new Set(resources.map(({ name }) => snakeCase(name)));
     const nowhere = leaves.filter(({ code, path }) => !nouns.has(code) && !Object.hasOwn(pages, path));

@@ -89,7 +89,7 @@ export const layout = {
     login: 'Sign in',
   },
   report: { delivered: 'Delivered report' },
-  process: { form: 'Start', handle: 'Handle', detail: 'Process', design: 'Process designer' },
+  process: { form: 'Start a process', handle: 'Handle', detail: 'Process', design: 'Process designer' },
   home: {
     door: 'Door mode',
     title: 'Home',
