@@ -22,12 +22,13 @@ function withFields(names: readonly (keyof typeof work.fields)[]): Resource {
   return { ...work, fields };
 }
 
-const about = ['taskName', 'category', 'processDefinitionVersion'] as const;
-const open = ['processDefinitionName', 'subject', 'startUserName', ...about] as const;
+const kind = ['category', 'processDefinitionVersion'] as const;
+const open = ['processDefinitionName', 'subject', 'startUserName', 'taskName', ...kind] as const;
 const shown = {
   claim: withFields([...open, 'createTime']),
   todo: withFields([...open, 'createTime', 'claimTime']),
-  send: withFields(['processDefinitionName', 'subject', ...about, 'processIsFinished', 'assigneeName', 'createTime']),
+  // Where there is room for few columns, who asks wants to know first what has become of it.
+  send: withFields(['processDefinitionName', 'subject', 'processIsFinished', 'taskName', 'assigneeName', ...kind, 'createTime']),
   done: withFields([...open, 'processIsFinished', 'comment', 'createTime', 'historyTaskEndTime']),
 };
 
