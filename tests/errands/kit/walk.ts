@@ -149,6 +149,8 @@ export class Walk {
       if (!(await leaf.first().isVisible())) await this.press(branch);
     }
     await this.press(leaf.first());
+    // The branch of a folded menu stays open for as long as the pointer is on it.
+    if (!this.isPhone) await this.page.mouse.move(this.look.width / 2, this.look.height - 10);
     await this.page.locator(`[id="panel-${path}"]`).filter({ visible: true }).waitFor();
     await untilQuiet(this.page);
   }
