@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
 import { expect } from 'vitest';
+import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
 import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import { menuTree } from '#server/seed/menus/index';
 import type { MenuLine } from '#server/seed/menus/line';
