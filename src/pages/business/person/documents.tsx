@@ -7,6 +7,7 @@ import { DaysTag, ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { daysUntil } from '#src/lib/days-until';
 import { useText, useWords } from '#src/lib/i18n';
 import { useOpenParam } from '#src/lib/open-params';
+import '#src/locales/lazy/expiry';
 import '#src/locales/lazy/person';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
