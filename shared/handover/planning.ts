@@ -28,6 +28,12 @@ export interface Problem {
   readonly msg?: string;
 }
 
+/** The problems that are told but stand in nobody's way. */
+const hints: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TASK_CAPACITY', 'TASK_ITEM_LATER']);
+
+/** Tells a problem that is only told from one that prevents publishing (domain model 9.2). */
+export const isHint = ({ bizCode }: Pick<Problem, 'bizCode'>): boolean => hints.has(bizCode);
+
 /** A person or a car that is free at the time of a task. */
 export interface FreeChoice {
   readonly id: string;

@@ -8,7 +8,9 @@ import { screenOf } from './testing/screens.ts';
 
 const leaf = (path: string): MenuItem => ({ key: path, title: { zh: path, en: path }, icon: '', screen: screenOf(path) });
 const branch = (name: string, ...children: readonly MenuItem[]): MenuItem => ({
-  ...{ key: name, title: { zh: name, en: name }, icon: '' },
+  key: name,
+  title: { zh: name, en: name },
+  icon: '',
   children: [...children],
 });
 

@@ -108,16 +108,16 @@ function useTools(search: Opened) {
     ? [
         {
           key: 'full',
-          icon: isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+          icon: isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />,
           label: text(isFull ? 'layout.top.exitFullScreen' : 'layout.top.fullScreen'),
           onPress: toggle,
         },
       ]
     : [];
   const tools: readonly Tool[] = [
-    { key: 'lock', icon: <LockOutlined />, label: text('layout.top.lock'), onPress: shut },
+    { key: 'lock', icon: <LockOutlined aria-hidden />, label: text('layout.top.lock'), onPress: shut },
     ...full,
-    { key: 'help', icon: <QuestionCircleOutlined />, label: text('layout.top.shortcuts'), onPress: shortcuts.open },
+    { key: 'help', icon: <QuestionCircleOutlined aria-hidden />, label: text('layout.top.shortcuts'), onPress: shortcuts.open },
   ];
   return { locking, errors, shortcuts, tools };
 }
@@ -139,10 +139,10 @@ export const Tools = memo(function Tools({ menu, screens, open, search, compact 
   const errorLabel = count > 0 ? text('layout.top.errorsCounted', { count }) : text('layout.top.errors');
   const items: MenuProps['items'] = [
     ...tools.map(({ key, icon, label, onPress }) => ({ key, icon, label, onClick: onPress })),
-    { key: 'errors', icon: <BugOutlined />, label: errorLabel, onClick: errors.open },
+    { key: 'errors', icon: <BugOutlined aria-hidden />, label: errorLabel, onClick: errors.open },
     {
       key: 'appearance',
-      icon: <BgColorsOutlined />,
+      icon: <BgColorsOutlined aria-hidden />,
       label: text('layout.top.appearance'),
       onClick: () => setPalette(true),
     },

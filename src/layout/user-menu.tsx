@@ -48,11 +48,13 @@ const Menu = memo(function Menu({ onHome, onBoard, onInfo, onLogout }: UserMenuP
   const [broken, setBroken] = useState<string>();
 
   const items = [
-    { key: 'home', icon: <HomeOutlined />, label: text('layout.top.dashboard'), onClick: onHome },
-    ...(onBoard ? [{ key: 'board', icon: <DashboardOutlined />, label: text('layout.top.board'), onClick: onBoard }] : []),
-    ...(onInfo ? [{ key: 'info', icon: <IdcardOutlined />, label: text('layout.top.info'), onClick: onInfo }] : []),
+    { key: 'home', icon: <HomeOutlined aria-hidden />, label: text('layout.top.dashboard'), onClick: onHome },
+    ...(onBoard
+      ? [{ key: 'board', icon: <DashboardOutlined aria-hidden />, label: text('layout.top.board'), onClick: onBoard }]
+      : []),
+    ...(onInfo ? [{ key: 'info', icon: <IdcardOutlined aria-hidden />, label: text('layout.top.info'), onClick: onInfo }] : []),
     { type: 'divider' as const },
-    { key: 'logout', icon: <LogoutOutlined />, label: text('layout.top.logout'), onClick: onLogout },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: text('layout.top.logout'), onClick: onLogout },
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
-import { ProblemList, useGroupedProblems } from '#src/components/problem-list.tsx';
 import { useText } from '#src/lib/i18n';
 import { useRecordLinks } from '#src/meta/records/links-context';
+import { ProblemList, useGroupedProblems } from './problem-list.tsx';
 import styles from './tasks.module.css';
 import type { Choice, Conflict } from './way-out.ts';
 

@@ -2,7 +2,6 @@ import { Button, List, Result } from 'antd';
 import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useAction } from '#src/actions/use-action';
-import { ProblemList } from '#src/components/problem-list.tsx';
 import { useText } from '#src/lib/i18n';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
@@ -11,6 +10,7 @@ import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { task } from '#src/resources/operation/task';
 import { Conflicts } from './conflicts.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { type Choice, type Conflict, leftAfter, takenInto } from './way-out.ts';
 
 interface Outcome {

@@ -1,8 +1,8 @@
 import { splitMany } from '#shared/kinds';
-import type { Told } from '#src/components/problem-list.tsx';
 import { isApiError } from '#src/lib/api-error';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
+import type { Told } from './problem-list.tsx';
 
 /** A person or car that is free at the time of a task. */
 export interface Choice {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { findings } from '../support/axe.ts';
+import { filled } from '../support/pages/filled.ts';
 import { follow } from '../support/pages/follow.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
@@ -73,6 +74,8 @@ it('what the frame opens has none, and neither has the lock', async () => {
   await lookAtDialog(top.errors);
   await press(page, top.appearance);
   await look(top.appearance, page.locator('.ant-popover:not(.ant-popover-hidden)'));
+  await page.getByRole('button', { name: filled(top.user, { name: '' }).trim() }).click();
+  await look('user', page.getByRole('menu').filter({ hasText: top.logout }));
   // This name matches whatever number the button shows.
   await page.getByRole('button', { name: top.notices }).click();
   await look(top.notices, dialog);

@@ -62,8 +62,9 @@ async function importKeepers(walk: Walk): Promise<void> {
   await walk.dialog.getByText(walk.counted(excel, 'stored', { count: 1 })).waitFor();
   await walk.picture('stored');
   await walk.button(walk.counted(excel, 'viewStored', { count: 1 }), walk.dialog);
+  // The list may still show what it showed before it was filtered.
+  await walk.row('方晓').waitFor({ state: 'hidden' });
   await walk.row('罗平').waitFor();
-  expect(await walk.row('方晓').count()).toBe(0);
   await walk.done('corrected file');
 }
 

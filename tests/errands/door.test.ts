@@ -1,6 +1,7 @@
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { artStates } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
+import { verifyMethods } from '#shared/handover/verify';
 import { article } from '#src/resources/business/article';
 import { boxesOf } from '../e2e/day/boxes.ts';
 import { handOver, plate, receiveCar } from '../e2e/day/by-call.ts';
@@ -64,7 +65,7 @@ async function checkPaper(walk: Walk, house: House): Promise<void> {
   const own = house.cards.get(driver)?.idNo ?? '';
   for (const number of ['320100199001010011', own]) {
     await walk.button(filled(checkOf, { name: nameOf(driver) }), walk.dialog);
-    await walk.choose(method, walk.look.language === 'zh' ? '证件' : 'ID');
+    await walk.choose(method, walk.entry('verify_method', verifyMethods.certificate));
     await walk.type(certNo, number);
     await walk.button(submit, walk.dialog);
     expect(await outcomeOf(walk)).toContain(number === own ? passed : failed);
@@ -139,12 +140,9 @@ async function walkDoor(walk: Walk, house: House): Promise<void> {
 
 errandIn(name, async (look: Look, parts: Parts) => {
   const house = await openHouse(inject('browserPath'));
-  try {
-    await untilUnderWay(house);
-    const page = await house.at('branch', { language: look.language, viewport: look, hasTouch: look.width < 600 });
-    await walkDoor(new Walk(page, { errand: name, look, parts }), house);
-    expect(house.scene.complaints).toEqual([]);
-  } finally {
-    await house.close();
-  }
+  onTestFinished(() => house.close());
+  await untilUnderWay(house);
+  const page = await house.at('branch', { language: look.language, viewport: look, hasTouch: look.width < 600 });
+  await walkDoor(new Walk(page, { errand: name, look, parts }), house);
+  expect(house.scene.complaints).toEqual([]);
 });

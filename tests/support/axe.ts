@@ -13,9 +13,37 @@ const stillToCome = 'main :is(.ant-btn-loading, .ant-spin-spinning, .ant-skeleto
 /** The rules whose result a theme can change. */
 const ofColours: RunOptions = { ...options, runOnly: ['color-contrast'] };
 
-/** Returns the serious findings of the page, or of what is `within` a selector, each with its first three elements. */
-export function findings(page: Page, at: string, within?: string): Promise<string[]> {
-  return judge(page, { at, within, how: options });
+/**
+ * Returns the serious findings of the page, or of what is `within` a selector, each with its first three elements; among them icons
+ * that are read out before the words beside them, which no rule of WCAG forbids.
+ */
+export async function findings(page: Page, at: string, within?: string): Promise<string[]> {
+  const found = await judge(page, { at, within, how: options });
+  return [...found, ...(await spokenIcons(page, at, within))];
+}
+
+/** The entries of a pager are antd's own, and have no words but their icons. */
+const icons = '.anticon[aria-label]:not([aria-hidden=true], .ant-pagination *)';
+
+/** Returns the icons that have the name of their drawing, within what has words of its own to say. */
+async function spokenIcons(page: Page, at: string, within = 'body'): Promise<string[]> {
+  const spoken = await page
+    .locator(within)
+    .first()
+    .evaluate((root, selector) => {
+      const isNamedByDrawing = (icon: Element) => icon.classList.contains(`anticon-${icon.getAttribute('aria-label')}`);
+      const speakerOf = (icon: Element) => icon.closest('button, a, [role=menuitem], [role=tab]');
+      return [...root.querySelectorAll(selector)]
+        .filter((icon) => icon.checkVisibility() && isNamedByDrawing(icon))
+        .flatMap((icon) => {
+          const speaker = speakerOf(icon);
+          const words = speaker?.textContent?.trim();
+          return speaker && words && !speaker.hasAttribute('aria-label')
+            ? [`${icon.getAttribute('aria-label')} before ${words}`]
+            : [];
+        });
+    }, icons);
+  return spoken.map((what) => `${at}: an icon is read out: ${what}`);
 }
 
 /** Returns the serious findings of the colours alone. */

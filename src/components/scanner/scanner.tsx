@@ -58,7 +58,7 @@ function Viewfinder({ onRead, isBusy = false }: ScannerProps) {
         />
       )}
       {torch && (
-        <Button className={styles.torch} icon={<BulbOutlined />} aria-pressed={torch.isOn} onClick={torch.toggle}>
+        <Button className={styles.torch} icon={<BulbOutlined aria-hidden />} aria-pressed={torch.isOn} onClick={torch.toggle}>
           {text(torch.isOn ? 'scanner.torchOff' : 'scanner.torchOn')}
         </Button>
       )}
@@ -95,7 +95,7 @@ export function Scanner({ onRead, isBusy }: ScannerProps) {
         </Button>
         <Button
           type={isOpen ? 'default' : 'primary'}
-          icon={<CameraOutlined />}
+          icon={<CameraOutlined aria-hidden />}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

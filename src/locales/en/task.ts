@@ -2,6 +2,8 @@ export const task = {
   warnings: 'Warnings',
   problems: '{{count}} problems',
   problems_one: '1 problem',
+  hints: '{{count}} notes',
+  hints_one: '1 note',
   rate: 'Rate ({{count}})',
   rateWhom: 'About {{who}}',
   door: 'Door mode',

@@ -2,6 +2,7 @@
 export const task = {
   warnings: '提示',
   problems: '{{count}} 个问题',
+  hints: '{{count}} 条提示',
   rate: '评价（{{count}}）',
   rateWhom: '评价对象：{{who}}',
   door: '现场模式',

@@ -35,6 +35,7 @@ export const leave = defineResource({
       en: 'Type',
       required: true,
       default: leaveTypes.personal,
+      span: 2,
       width: 100,
     }),
     startTime: field.dateTime({ zh: '开始时间', en: 'From', required: true, shownTo: 'minute' }),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { administrator } from '../../support/built-server.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
 import { type Look, looks, nameOf } from './looks.ts';
@@ -35,6 +35,7 @@ export function errand(name: string, walk: (bank: Bank) => Promise<void>, env: N
       browserPath: inject('browserPath'),
       env: { SAMPLE_DATA: '1', SAMPLE_DAYS: '6', ...env },
     });
+    onTestFinished(() => scene.close());
     // Phones have no pointer that hovers.
     const visit = { language: look.language, viewport: look, hasTouch: look.width < 600 };
     const walkOn = (page: Page) => new Walk(page, { errand: name, look, parts });
@@ -45,11 +46,7 @@ export function errand(name: string, walk: (bank: Bank) => Promise<void>, env: N
       await page.goto('/');
       return walkOn(page);
     };
-    try {
-      await walk({ scene, as, guest });
-      expect(scene.complaints).toEqual([]);
-    } finally {
-      await scene.close();
-    }
+    await walk({ scene, as, guest });
+    expect(scene.complaints).toEqual([]);
   });
 }

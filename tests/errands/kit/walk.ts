@@ -52,7 +52,7 @@ export class Walk {
   }
 
   get main(): Locator {
-    return this.page.getByRole('main').getByRole('tabpanel').or(this.page.getByRole('main')).filter({ visible: true }).first();
+    return this.page.getByRole('main');
   }
 
   /** The dialog in front. */

@@ -23,7 +23,12 @@ beforeAll(async () => {
   const { task: add, bank } = cockpit;
   const { east, west } = bank;
   ids = {
-    calm: await add('published', { baseId: east, taskDate: today }),
+    // What is only told about a task puts it before no other.
+    calm: await add('published', {
+      baseId: east,
+      taskDate: today,
+      warnings: [{ bizCode: 'TASK_ITEM_LATER', params: { code: 'KB1' } }],
+    }),
     troubled: await add('draft', {
       baseId: east,
       taskDate: tomorrow,

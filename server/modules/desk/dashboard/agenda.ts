@@ -4,7 +4,7 @@ import { readNumbers } from '#server/modules/system/param/service';
 import { type AgendaPaper, type AgendaTask, type DashboardAgenda, mostPapers, mostTasks } from '#shared/dashboard';
 import { addDays } from '#shared/days';
 import type { Resource } from '#shared/define';
-import type { Problem } from '#shared/handover/planning';
+import { isHint, type Problem } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { maxPageSize } from '#shared/wire';
 import { car } from '#src/resources/business/car';
@@ -26,7 +26,7 @@ const holders: readonly { readonly resource: Resource; readonly fields: readonly
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const mayRead = ({ actor }: Look, resource: Resource) => isPermitted(actor, readCodes(resource));
 
-/** Returns the unfinished tasks of today and tomorrow, those with problems first. */
+/** Returns the unfinished tasks of today and tomorrow, first those that something stands in the way of. */
 async function tasksOf({ records }: Dashboard, look: Look): Promise<Pick<DashboardAgenda, 'tasks' | 'taskTotal'>> {
   if (!mayRead(look, task)) return {};
   const { records: found, total } = await records(task).list(look.actor, {
@@ -45,7 +45,7 @@ async function tasksOf({ records }: Dashboard, look: Look): Promise<Pick<Dashboa
       problems: Array.isArray(record.warnings) ? (record.warnings as Problem[]) : [],
     }),
   );
-  const isCalm = ({ problems }: AgendaTask) => Number(problems.length === 0);
+  const isCalm = ({ problems }: AgendaTask) => Number(problems.every(isHint));
   return { tasks: tasks.sort((one, other) => isCalm(one) - isCalm(other)).slice(0, mostTasks), taskTotal: total };
 }
 

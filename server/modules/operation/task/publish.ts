@@ -2,7 +2,7 @@ import { setEachColumns } from '#server/crud/write/effects';
 import { lockArticles } from '#server/modules/business/article/custody/lock';
 import { stateWords } from '#server/modules/business/state-words';
 import { directions } from '#shared/handover/line';
-import type { Problem, PublishOutcome, PublishProblem } from '#shared/handover/planning';
+import { isHint, type Problem, type PublishOutcome, type PublishProblem } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { taskActions } from '#shared/handover/task-actions';
 import { task } from '#src/resources/operation/task';
@@ -19,9 +19,6 @@ import { notifyPeople, peopleOf } from './notify.ts';
 import { dayProblems, itemProblems } from './readiness.ts';
 import { crewOf, plannedOf } from './stored.ts';
 import { withWaysOut } from './ways-out.ts';
-
-/** The problems that are reported but do not prevent publishing. */
-const hints: ReadonlySet<string> = new Set(['TASK_CAPACITY', 'TASK_ITEM_LATER']);
 
 const leavesBase = ({ task: { direction } }: Running) => direction === directions.outbound;
 const plannedArtIds = (running: Running) =>
@@ -70,7 +67,7 @@ async function publishOne(context: HandoverContext, taskId: string): Promise<Pub
   const running = await readTask(context.tx, taskId);
   const { id, taskNo, taskState } = running.task;
   const problems = await problemsOf(context, running);
-  const isOk = problems.every(({ bizCode }) => hints.has(bizCode));
+  const isOk = problems.every(isHint);
   if (isOk) await publishAll(context, running, problems);
   else if ((taskState ?? taskStates.draft) === taskStates.draft) await noteWarnings(context, running.task, problems);
   return { id, taskNo, isOk, problems: inWords(context.actor.language, problems) };

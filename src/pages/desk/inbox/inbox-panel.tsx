@@ -28,7 +28,8 @@ function Notices({ onLeave }: PanelProps) {
   const navigate = useNavigate();
   const send = useSend();
   if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
-  if (rows.length === 0) return <SampleItems kinds={['notice1', 'notice2', 'notice3']} img={<NotificationOutlined />} />;
+  if (rows.length === 0)
+    return <SampleItems kinds={['notice1', 'notice2', 'notice3']} img={<NotificationOutlined aria-hidden />} />;
   const show = (id: string) => {
     void send(notice, 'read', { id });
     open({ noun: notice.name, id });
@@ -40,7 +41,7 @@ function Notices({ onLeave }: PanelProps) {
         {rows.map(({ id, title, categoryName, releaseTime, isTop, readFlag }) => (
           <Item
             key={id}
-            img={<NotificationOutlined />}
+            img={<NotificationOutlined aria-hidden />}
             title={title}
             subtitle={toMinute(releaseTime)}
             tag={isTop === 1 ? text('notice.top') : categoryName}
@@ -74,7 +75,7 @@ function Messages({ onLeave }: PanelProps) {
   const navigate = useNavigate();
   const send = useSend();
   if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
-  if (rows.length === 0) return <SampleItems kinds={['message1', 'message2']} img={<MessageOutlined />} />;
+  if (rows.length === 0) return <SampleItems kinds={['message1', 'message2']} img={<MessageOutlined aria-hidden />} />;
   const show = ({ ids, path }: MessageRow) => {
     void send(userMessage, 'read', { ids: ids.join() });
     if (path === '') return;
@@ -87,7 +88,7 @@ function Messages({ onLeave }: PanelProps) {
         {rows.map((row) => (
           <Item
             key={row.id}
-            img={<BellOutlined />}
+            img={<BellOutlined aria-hidden />}
             title={row.title}
             subtitle={toMinute(row.sendTime)}
             tag={row.ids.length > 1 ? text('notice.messages', { count: row.ids.length }) : undefined}

@@ -96,7 +96,7 @@ function Slip({ slip }: { readonly slip: PrintedSlip }) {
       </dl>
       <SlipTable rows={slip.arts ?? []} names={lineNames} fields={exchgArt.fields} />
       <SlipTable rows={signs} names={signNames} fields={exchgSign.fields} last={(row) => <Signature row={row} />} />
-      {slip.checksum && <small>{slip.checksum}</small>}
+      {slip.checksum && <small className={styles.slipSum}>{slip.checksum}</small>}
     </article>
   );
 }

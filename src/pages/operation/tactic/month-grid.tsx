@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { weekDayOf } from '#shared/days';
 import type { PreviewDay, SkipReason, TacticPreview } from '#shared/handover/planning';
-import { ProblemList } from '#src/components/problem-list.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
+import { ProblemList } from '#src/tasks/problem-list.tsx';
 import { DayCell, DayFacts, useDayLabel } from './day-cell.tsx';
 import { dateAfterKey, type Month, monthOf, weeksOf } from './month.ts';
 import styles from './preview.module.css';

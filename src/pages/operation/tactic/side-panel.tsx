@@ -8,10 +8,10 @@ import {
   skipReasons,
   type TacticPreview,
 } from '#shared/handover/planning';
-import { ProblemList, useProblemWords } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { RecordButton } from '#src/meta/records/record-button.tsx';
 import { task } from '#src/resources/operation/task';
+import { ProblemList, useProblemWords } from '#src/tasks/problem-list.tsx';
 import { problemsByWords, standInsByLine } from './month.ts';
 import { useWeekDays } from './month-grid.tsx';
 import styles from './preview.module.css';

@@ -63,10 +63,19 @@ describe('the list of tasks', () => {
 });
 
 describe('the problems in the list', () => {
-  it('are as many as their sentences: boxes that are all on their way are one', async () => {
-    const away = ['KB1', 'KB2', 'KB3'].map((code) => ({ bizCode: 'TASK_ITEM_LATER', params: { code } }));
-    open([row(1, { warnings: away })]);
+  const of = (bizCode: string) => ['KB1', 'KB2', 'KB3'].map((code) => ({ bizCode, params: { code } }));
 
+  it('are as many as their sentences: boxes that are all on their way are one', async () => {
+    open([row(0, { warnings: of('TASK_ITEM') })]);
+
+    expect(await within(await rowOf('RW0')).findByRole('button', { name: /problem/ })).toHaveTextContent('1 problem');
+  });
+
+  it('are not those that are only told, which have a number where nothing else is to be said', async () => {
+    const noItem = { bizCode: 'TASK_NO_ITEM' };
+    open([row(0, { warnings: of('TASK_ITEM_LATER') }), row(1, { warnings: [...of('TASK_ITEM_LATER'), noItem] })]);
+
+    expect(await within(await rowOf('RW0')).findByRole('button', { name: /note/ })).toHaveTextContent('1 note');
     expect(await within(await rowOf('RW1')).findByRole('button', { name: /problem/ })).toHaveTextContent('1 problem');
   });
 });

@@ -1,9 +1,7 @@
-import { WarningFilled } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { AgendaPaper, AgendaTask, DashboardAgenda } from '#shared/dashboard';
 import { ExpiryTag } from '#src/components/expiry-tag.tsx';
-import { useProblemWords } from '#src/components/problem-list.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useCalmQuery } from '#src/lib/calm-query';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
@@ -15,6 +13,7 @@ import '#src/locales/lazy/cockpit';
 import { taskStates } from '#shared/handover/task';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import { task } from '#src/resources/operation/task';
+import { byKind, ProblemMark, useProblemWords } from '#src/tasks/problem-list.tsx';
 import { useOpenTask } from '#src/tasks/use-open-task.tsx';
 import styles from './agenda.module.css';
 import card from './home-page.module.css';
@@ -52,14 +51,15 @@ function Problems({ problems, taskState }: Pick<AgendaTask, 'problems' | 'taskSt
   const language = useLanguage();
   const { entries } = useDictionary(task.fields.taskState.dict);
   const words = useProblemWords()(problems);
+  const isCalm = byKind(problems).blocking.length === 0;
   const [first, ...others] = words;
   if (first === undefined) {
     const state = entries.find(({ dictKey }) => dictKey === String(taskState));
     return taskState === taskStates.draft ? text('cockpit.toPublish') : state && dictLabel(state, language);
   }
   return (
-    <span className={styles.problem} title={words.join('\n')}>
-      <WarningFilled aria-hidden /> {first}
+    <span className={isCalm ? undefined : styles.problem} title={words.join('\n')}>
+      <ProblemMark isHint={isCalm} /> {first}
       {others.length > 0 ? ` ${text('cockpit.moreProblems', { count: others.length })}` : null}
     </span>
   );

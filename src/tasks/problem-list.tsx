@@ -1,5 +1,6 @@
-import { WarningFilled } from '@ant-design/icons';
+import { InfoCircleOutlined, WarningFilled } from '@ant-design/icons';
 import { refusalText } from '#shared/errors';
+import { isHint } from '#shared/handover/planning';
 import type { RefusalParams } from '#shared/refusal';
 import type { ErrorCode } from '#shared/refusals';
 import { useLanguage, useText } from '#src/lib/i18n';
@@ -32,23 +33,42 @@ export function useGroupedProblems() {
   };
 }
 
-/** Returns the function that gives the texts of problems, without duplicates. */
+/** Returns the function that gives the texts of problems without duplicates, first those that something is to be done about. */
 export function useProblemWords(): (problems: readonly Told[]) => readonly string[] {
   const language = useLanguage();
   const grouped = useGroupedProblems();
-  return (problems) => [
-    ...new Set(grouped(problems).map(({ bizCode, params }) => refusalText({ code: bizCode, params }, language))),
-  ];
+  const inWords = ({ bizCode, params }: Told) => refusalText({ code: bizCode, params }, language);
+  return (problems) => {
+    const { blocking, hints } = byKind(grouped(problems));
+    return [...new Set([...blocking, ...hints].map(inWords))];
+  };
 }
 
-/** Shows a list of problems. */
+/** Separates the problems that something is to be done about from those that are only told. */
+export const byKind = <T extends Told>(problems: readonly T[]) => ({
+  blocking: problems.filter((problem) => !isHint(problem)),
+  hints: problems.filter(isHint),
+});
+
+/** Marks problems, or what is only told, by its kind; the words beside it say the rest. */
+export function ProblemMark({ isHint: isTold }: { readonly isHint: boolean }) {
+  return isTold ? (
+    <InfoCircleOutlined aria-hidden className={styles.hint} />
+  ) : (
+    <WarningFilled aria-hidden className={styles.mark} />
+  );
+}
+
+/** Shows a list of problems, at its end what is only told. */
 export function ProblemList({ problems }: { readonly problems: readonly Told[] }) {
   const words = useProblemWords();
+  const { blocking, hints } = byKind(problems);
+  const lines = [blocking, hints].flatMap((some) => words(some).map((line) => ({ line, isHint: some === hints })));
   return (
     <ul className={styles.problems}>
-      {words(problems).map((line) => (
+      {lines.map(({ line, isHint: isTold }) => (
         <li key={line}>
-          <WarningFilled aria-hidden className={styles.mark} />
+          <ProblemMark isHint={isTold} />
           <span>{line}</span>
         </li>
       ))}
