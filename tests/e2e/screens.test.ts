@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { defaultPageSize, type MenuNode } from '#shared/wire';
 import { pages } from '#src/pages/index';
 import { nouns } from '#src/resources/nouns';
+import { reportPlan } from '#src/resources/report/plan';
 import { themes } from '#src/theme/themes';
 import { contrasts, findings } from '../support/axe.ts';
 import { untilQuiet } from '../support/network.ts';
@@ -170,6 +171,12 @@ it('the first rows of each list are requested once, and in Chinese no list is wi
   expect(listed.filter(([, { list }]) => !nouns.some(({ name }) => name === list))).toEqual([]);
   expect(asked.length).toBeGreaterThan(20);
   expect(asked).toEqual([...new Set(asked)]);
+});
+
+it.each(['zh', 'en'] as const)('on a small screen the deliveries tell when the next one is due, in %s', async (language) => {
+  const page = await scene.openSignedIn({ at: '/report/plan', language, viewport: { width: 1024, height: 768 } });
+
+  await page.getByRole('columnheader', { name: reportPlan.fields.nextTime[language] }).waitFor();
 });
 
 it('on a phone, in English, nothing of a screen stands out of the window', async () => {

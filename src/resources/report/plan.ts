@@ -73,6 +73,6 @@ export const reportPlan = defineResource({
     }),
   },
   sort: { createTime: 'desc' },
-  columns: ['planName', 'category', 'isOn', 'period', 'repeatType', 'nextTime', 'receiverIds', 'lastOutcome'],
+  columns: ['planName', 'category', 'nextTime', 'isOn', 'period', 'repeatType', 'receiverIds', 'lastOutcome'],
   title: 'planName',
 });
