@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { findFlaw } from '#server/modules/business/article/custody/seal';
+import { artStates } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
 import { articleHistory } from '#src/resources/business/article-history';
 import { arttype } from '#src/resources/business/arttype';
@@ -34,6 +35,12 @@ describe('the articles of the sample', () => {
     expect(
       count(({ clientId, ownerType, appraisedValue }) => clientId !== null && ownerType === 2 && appraisedValue !== null),
     ).toBe(36);
+  });
+
+  it('begin with what is there, as lists show the latest first', () => {
+    expect(
+      rows.slice(-12).filter(({ artState }) => artState === artStates.released || artState === artStates.writtenOff),
+    ).toEqual([]);
   });
 
   it('agree with their history, which is whole', async () => {

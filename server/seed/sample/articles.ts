@@ -124,13 +124,16 @@ async function shelveAll(makers: Makers, kept: readonly { readonly id: string; r
   for (const [shelf, ids] of byPlace(kept)) await shelve(makers, ids, shelf);
 }
 
+/** What has left custody is added first, as it came long ago: lists begin with the latest, which is what there is. */
+const byAge = [...sampleItems.entries()].sort(([, one], [, other]) => Number(!one.end) - Number(!other.end));
+
 /** Adds items of clients: in the vault, at branches, still to be deposited, or already released. */
 async function addItems(makers: Makers, boxIds: readonly string[]): Promise<void> {
   const owners = await depositors(makers.sample);
   if (owners.length === 0) return;
   const { tx, actor } = makers.sample;
   const added: { readonly id: string; readonly clientId: string; readonly item: SampleItem }[] = [];
-  for (const [seed, item] of sampleItems.entries()) {
+  for (const [seed, item] of byAge) {
     const clientId = owners[seed % owners.length] ?? '';
     added.push({ id: await addItem(makers, item, { seed, clientId }), clientId, item });
   }
