@@ -34,12 +34,13 @@ export function LineCard({ line, finding, isGiver, onChange, onReport }: LineCar
   };
   const needsException = doubtful.includes(finding.result);
   const code = String(line.artCode ?? '');
+  const contents = Number(line.isContainer) === 1 ? Number(line.contentCount ?? 0) : 0;
   return (
     <li className={styles.line} data-result={finding.result}>
       <div className={styles.lineHead}>
         <strong>{code}</strong>
         <span>{String(line.artName ?? '')}</span>
-        {Number(line.isContainer) === 1 && <Tag>{text('exchange.contents', { count: Number(line.contentCount ?? 0) })}</Tag>}
+        {contents > 0 && <Tag>{text('exchange.contents', { count: contents })}</Tag>}
         {!isPlanned && <Tag color="orange">{labelOf(exchgResults.unplanned)}</Tag>}
         {!isGiver && (
           <Tag color={toneOf(exchgArt.fields.result, line.result)}>

@@ -48,6 +48,19 @@ describe('checking an exchange', () => {
     expect(dialog.getByLabelText('Result of KX12').closest('li')).toHaveAttribute('data-result', '4');
   });
 
+  it('tells how much is in a container where that is known', async () => {
+    const [one, other] = oneExchange().exchange.arts;
+    const { dialog } = await open({
+      arts: [
+        { ...one, isContainer: 1, contentCount: 3 },
+        { ...other, isContainer: 1, contentCount: 0 },
+      ],
+    });
+
+    await seen(() => dialog.getByText('3 inside'));
+    expect(dialog.getAllByText(/inside$/)).toHaveLength(1);
+  });
+
   it('names what is still to be said, and cannot be signed before', async () => {
     const { dialog, say, signWithPassword } = await open();
     await say('KX11', 'As planned');
