@@ -24,6 +24,7 @@ module.exports = {
     ban('people-know-no-page', '^src/people/', { path: '^src/(pages|layout|providers)/' }),
     ban('actions-know-no-page', '^src/actions/', { path: '^src/(pages|layout|providers|people)/' }),
     ban('tasks-know-no-page', '^src/tasks/', { path: '^src/(pages|layout|providers|people)/' }),
+    ban('articles-know-no-page', '^src/articles/', { path: '^src/(pages|layout|providers)/' }),
     ban('processes-know-no-page', '^src/processes/', { path: '^src/(pages|layout|providers)/' }),
     ban('pages-are-islands', '^src/pages/([^/]+)/([^/]+)', { path: '^src/pages/', pathNot: '^src/pages/$1/$2' }),
     ban('crud-names-no-noun', '^server/(crud|db|lib|flow)/', { path: '^(server/modules/|src/resources/)' }),

@@ -24,6 +24,7 @@ const breaches: Readonly<Record<string, readonly [from: string, statement: strin
   'people-know-no-page': ['src/people/r.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
   'processes-know-no-page': ['src/processes/s.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
   'tasks-know-no-page': ['src/tasks/z.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
+  'articles-know-no-page': ['src/articles/y.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
   'actions-know-no-page': ['src/actions/s.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
   'pages-are-islands': [
     'src/pages/desk/h/main.tsx',

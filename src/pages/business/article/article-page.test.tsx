@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { letterOf } from '#src/articles/labels-dialog.tsx';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowTools } from '#src/meta/testing/row-tools';
 import { article } from '#src/resources/business/article';
 import { ArticlePage } from './article-page.tsx';
-import { letterOf } from './labels-dialog.tsx';
 
 const stored = {
   artName: 'thing',

@@ -3,15 +3,14 @@ import { useMemo, useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/article';
 import { artStates } from '#shared/handover/article';
+import { ArticleExtra } from '#src/articles/article-extra.tsx';
+import { OverdueCell } from '#src/articles/overdue-cell.tsx';
+import { useArticleDialogs } from '#src/articles/use-article-dialogs.tsx';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { article } from '#src/resources/business/article';
-import { AttrsDetail } from './attrs-detail.tsx';
 import { AttrsInput } from './attrs-input.tsx';
-import { Contents } from './contents.tsx';
-import { OverdueCell } from './overdue-cell.tsx';
-import { useArticleDialogs } from './use-article-dialogs.tsx';
 
 const columns: ColumnOverrides = {
   isOverdue: { cell: (shown) => <OverdueCell {...shown} /> },
@@ -27,15 +26,6 @@ const isVisible = (verb: string, { artState }: Row) => {
   if (verb === 'delete') return Number(artState) === artStates.registered;
   return verb !== 'edit' || Number(artState) !== artStates.writtenOff;
 };
-
-function DetailExtra({ row }: { readonly row: Row }) {
-  return (
-    <>
-      <AttrsDetail row={row} />
-      {Number(row.isContainer) === 1 && <Contents boxId={String(row.id)} />}
-    </>
-  );
-}
 
 /** Shows articles in custody: what they are, where they are, who has them, and their history. */
 export function ArticlePage() {
@@ -58,7 +48,7 @@ export function ArticlePage() {
         actions={actions}
         readOnlyFields={readOnlyFields}
         isVisible={isVisible}
-        detailExtra={(row) => <DetailExtra row={row} />}
+        detailExtra={(row) => <ArticleExtra row={row} />}
       />
       {dialog}
     </>

@@ -2,12 +2,12 @@ import { Button, Form, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { ruleText } from '#shared/rule-text';
 import { checkField } from '#shared/validate';
+import { useAttrs } from '#src/articles/use-types';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { askOf, controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
 import type { InputProps } from '#src/meta/kinds/kind';
 import { type Attr, attrField } from '#src/resources/business/attr-field';
-import styles from './article-page.module.css';
-import { useAttrs } from './use-types.ts';
+import styles from './attrs.module.css';
 
 function AttrItem({ attr }: { readonly attr: Attr }) {
   const text = useText();

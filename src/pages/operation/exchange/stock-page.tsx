@@ -1,15 +1,17 @@
 import { useCan } from '@refinedev/core';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { artStates } from '#shared/handover/article';
+import { ArticleExtra } from '#src/articles/article-extra.tsx';
+import { useArticleDialogs } from '#src/articles/use-article-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/exchange';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { article } from '#src/resources/business/article';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 
-/** The articles themselves, to be looked at: they are changed on their own screen. */
+/** The articles themselves: they are added and edited on their own screen. */
 const shelved: Resource = {
   ...article,
   readOnly: true,
@@ -18,6 +20,23 @@ const shelved: Resource = {
 const inVault = { artState: [artStates.inVault, artStates.reserved].join() };
 const current = { onlyCurrent: 1 };
 const everything = {};
+
+/** Shows what is in a vault, with the actions that articles have on their own screen. */
+function OnShelf({ header }: { readonly header: ReactNode }) {
+  const { actions, dialog } = useArticleDialogs();
+  return (
+    <>
+      <ResourceScreen
+        resource={shelved}
+        header={header}
+        filters={inVault}
+        actions={actions}
+        detailExtra={(row) => <ArticleExtra row={row} />}
+      />
+      {dialog}
+    </>
+  );
+}
 
 /**
  * Shows the movements into or out of vaults: all of them, or what is still in or still out. What is in a vault are its articles,
@@ -36,7 +55,7 @@ function StockPage({ resource }: { readonly resource: Resource }) {
     },
   ];
   const header = <Segmented aria-label={text('exchange.stock.label')} options={views} value={view} onChange={setView} />;
-  if (isOnShelf) return <ResourceScreen resource={shelved} header={header} filters={inVault} />;
+  if (isOnShelf) return <OnShelf header={header} />;
   return <ResourceScreen resource={resource} header={header} filters={view === 'current' ? current : everything} />;
 }
 

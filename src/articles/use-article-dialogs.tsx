@@ -5,6 +5,7 @@ import { type CustodyEvent, transitions } from '#shared/handover/custody';
 import { inState } from '#src/actions/in-state';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import '#src/locales/lazy/article';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';

@@ -3,7 +3,7 @@ import { useText } from '#src/lib/i18n';
 import { Gallery } from '#src/meta/kinds/file/gallery.tsx';
 import { kindOf } from '#src/meta/kinds/registry';
 import { articleHistory } from '#src/resources/business/article-history';
-import styles from './article-page.module.css';
+import styles from './articles.module.css';
 import type { Event, ToldChange } from './use-history.ts';
 
 const { toState } = articleHistory.fields;

@@ -9,7 +9,7 @@ import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';
 import { article } from '#src/resources/business/article';
-import styles from './article-page.module.css';
+import styles from './articles.module.css';
 import { useArticleCall } from './use-article-call.ts';
 import { useArticles } from './use-articles.ts';
 

@@ -4,7 +4,7 @@ import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { kindOf } from '#src/meta/kinds/registry';
 import { type Attr, attrField } from '#src/resources/business/attr-field';
-import styles from './article-page.module.css';
+import styles from './articles.module.css';
 import { useAttrs } from './use-types.ts';
 
 function shown(attr: Attr, values: Readonly<Record<string, unknown>>, row: Row) {

@@ -2,7 +2,7 @@ import { Empty, Table } from 'antd';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { article } from '#src/resources/business/article';
-import styles from './article-page.module.css';
+import styles from './articles.module.css';
 import { useArticles } from './use-articles.ts';
 
 /** Shows the articles in a container. */
@@ -10,10 +10,11 @@ export function Contents({ boxId }: { readonly boxId: string }) {
   const text = useText();
   const words = useWords();
   const { rows } = useArticles({ boxId });
+  const count = rows?.length ?? 0;
   const { artCode, artName, artTypeId, quantity } = article.fields;
   return (
     <section className={styles.section} aria-label={text('article.contents')}>
-      <h4>{text('article.contentsCount', { count: rows?.length ?? 0 })}</h4>
+      <h4>{count > 0 ? text('article.contentsCount', { count }) : text('article.contents')}</h4>
       <Table<Row>
         size="small"
         rowKey="id"
