@@ -24,6 +24,8 @@ export interface Problem {
   readonly params: RefusalParams;
   /** The member of the crew that it is about. */
   readonly personId?: string;
+  /** The car that it is about. */
+  readonly carId?: string;
   /** The text in the reader's language. */
   readonly msg?: string;
 }
@@ -53,6 +55,12 @@ export interface PublishProblem extends Problem {
 /** A member of the crew about whom there are problems, and the people who are free on all days on which he would drive. */
 export interface StandIns {
   readonly personId: string;
+  readonly free: readonly FreeChoice[];
+}
+
+/** A car of the crews about which there are problems, and the cars that are free on all days on which it would drive. */
+export interface OtherCars {
+  readonly carId: string;
   readonly free: readonly FreeChoice[];
 }
 
@@ -109,6 +117,8 @@ export interface TacticPreview {
   readonly days: readonly PreviewDay[];
   /** The people who could stand in for members of the crew with problems. */
   readonly standIns: readonly StandIns[];
+  /** The cars that could be taken instead of cars with problems. */
+  readonly otherCars: readonly OtherCars[];
   /** The number of items that each of its tasks would have, and their problems. */
   readonly itemCount: number;
   readonly itemProblems: readonly Problem[];

@@ -24,7 +24,7 @@ function tellsCrews({ crewGroups }: WireRecord): boolean {
 function withoutCrews(preview: TacticPreview): TacticPreview {
   const isOther = ({ bizCode }: Problem) => !ofCrews.has(bizCode);
   const days = preview.days.map(({ crew: _, ...day }) => ({ ...day, conflicts: day.conflicts.filter(isOther) }));
-  return { ...preview, crews: [], standIns: [], days };
+  return { ...preview, crews: [], standIns: [], otherCars: [], days };
 }
 
 /** Returns a preview without what the reader would not see in the record either. */

@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
-import type { PreviewCrew, PreviewDay, StandIns, TacticPreview } from '#shared/handover/planning';
+import type { OtherCars, PreviewCrew, PreviewDay, StandIns, TacticPreview } from '#shared/handover/planning';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { type Facts, loadFacts, openStates } from '../task/facts.ts';
 import { loadItems, type PlannedTask, planTask } from '../task/plan.ts';
 import { dayProblems, itemProblems } from '../task/readiness.ts';
-import { freeConvoys } from '../task/ways-out.ts';
+import { freeCars, freeConvoys } from '../task/ways-out.ts';
 import { crewOfDay } from './calendar.ts';
 import { type DateRange, judgeDates } from './generate.ts';
 import type { CrewRow, Plan } from './service.ts';
@@ -73,18 +73,19 @@ function byDate(found: Judged['found']): TasksByDate {
   return groups;
 }
 
-/** The most members of the crews for whom stand-ins are looked for: each is a query. */
+/** The most members of the crews for whom stand-ins are looked for, and the most cars for which others are: each is a query. */
 const MOST_REPLACED = 10;
+
+interface Ahead {
+  readonly days: readonly PreviewDay[];
+  readonly planned: readonly PlannedTask[];
+}
 
 /**
  * Returns who could stand in for the members of the crews with problems, on all days on which they would drive: those without a
  * crew first, because one of another crew would drive on more days than now.
  */
-async function standInsOf(
-  via: Executor,
-  tenantId: string,
-  { days, planned }: { readonly days: readonly PreviewDay[]; readonly planned: readonly PlannedTask[] },
-): Promise<readonly StandIns[]> {
+async function standInsOf(via: Executor, tenantId: string, { days, planned }: Ahead): Promise<readonly StandIns[]> {
   const personIds = new Set(days.flatMap(({ conflicts }) => conflicts.flatMap(({ personId }) => personId ?? [])));
   const driving = new Set(planned.flatMap(({ convoyIds }) => convoyIds));
   const found: StandIns[] = [];
@@ -93,6 +94,24 @@ async function standInsOf(
     const needsLicence = own.some(({ driverId }) => driverId === personId);
     const free = await freeConvoys(via, { tenantId, planned: own, states: openStates, needsLicence });
     found.push({ personId, free: [...free].sort((a, b) => Number(driving.has(a.id)) - Number(driving.has(b.id))) });
+  }
+  return found;
+}
+
+/**
+ * Returns which cars could be taken instead of those with problems, on all days on which these would drive: the backup of the crew
+ * first, then those of no crew, because one of another crew would drive on more days than now.
+ */
+async function otherCarsOf(via: Executor, { tactic, crews }: Plan, { days, planned }: Ahead): Promise<readonly OtherCars[]> {
+  const carIds = new Set(days.flatMap(({ conflicts }) => conflicts.flatMap(({ carId }) => carId ?? [])));
+  const driving = new Set(planned.map(({ carId }) => carId));
+  const found: OtherCars[] = [];
+  for (const carId of [...carIds].slice(0, MOST_REPLACED)) {
+    const own = planned.filter((one) => one.carId === carId);
+    const backups = crews.filter((crew) => crew.carId === carId).map(({ backupCarId }) => backupCarId);
+    const rankOf = (id: string) => Number(driving.has(id)) - Number(backups.includes(id));
+    const free = await freeCars(via, { tenantId: tactic.tenantId, planned: own, states: openStates });
+    found.push({ carId, free: [...free].sort((a, b) => rankOf(a.id) - rankOf(b.id)) });
   }
   return found;
 }
@@ -118,6 +137,7 @@ export async function previewTactic(
   });
   const items = await loadItems(via, plan);
   const told = days.map(dayOf(plan, { calendar, tasks: byDate(found), facts, planned }));
+  const ahead = { days: told, planned: [...planned.values()] };
   return {
     tacticId: tactic.id,
     tacticName: tactic.tacticName,
@@ -126,7 +146,8 @@ export async function previewTactic(
     keptCount: kept.length,
     crews: crews.map(crewOf(await readNames(via, crews))),
     days: told,
-    standIns: await standInsOf(via, tactic.tenantId, { days: told, planned: [...planned.values()] }),
+    standIns: await standInsOf(via, tactic.tenantId, ahead),
+    otherCars: await otherCarsOf(via, plan, ahead),
     itemCount: items.length,
     itemProblems: itemProblems(planTask(plan, startDate, items), 'thatDay'),
   };

@@ -75,6 +75,47 @@ describe('the stand-ins of a preview', () => {
   });
 });
 
+describe('the other cars of a preview', () => {
+  it('names the cars that are free on all days on which one with problems would drive', async () => {
+    const { make, east, west, crew } = planning;
+    const old = await make.car('京A30010', east, { insureExpire: '2096-03-02' });
+    const [fit, busy] = [await make.car('京A30011', east), await make.car('京A30012', east)];
+    await make.car('京A30013', west);
+    await make.car('京A30014', east, { insureExpire: '2096-03-03' });
+    await make.car('京A30015', east, { seats: 2 });
+    await make.car('京A30016', east, { status: 2 });
+    const free = await make.convoy('Other driver', east);
+    const other = await putTactic(app.db, planning, {
+      crews: [{ carId: busy, convoyIds: free, leaderId: free, driverId: free }],
+    });
+    await api.post('blade-business/tactic/generate', { ids: other, startDate: '2096-03-02', endDate: '2096-03-02' });
+    const id = await putTactic(app.db, planning, { crews: [{ carId: old, convoyIds: crew.join() }] });
+
+    const { data } = await preview(id, '2096-03-01', '2096-03-04');
+
+    expect(data.otherCars.map(({ carId }) => carId)).toEqual([old]);
+    const plates = data.otherCars[0]?.free.map(({ name }) => name);
+    expect(data.otherCars[0]?.free.map((one) => one.id)).toContain(fit);
+    const unfit = ['京A30010', '京A30012', '京A30013', '京A30014', '京A30015', '京A30016'];
+    expect(plates?.filter((plate) => unfit.includes(plate))).toEqual([]);
+  });
+
+  it('names the backup first and the car of another crew last, and each of them may be taken', async () => {
+    const { make, east, cars } = planning;
+    const old = await make.car('京A30020', east, { status: 2 });
+    const backup = await make.car('京Z90001', east);
+    const crews = [{ carId: old, backupCarId: backup }, { carId: cars[0] }];
+    const id = await putTactic(app.db, planning, { crewMode: 2, crews });
+
+    const { data } = await preview(id, '2096-03-01', '2096-03-04');
+
+    const free = data.otherCars.find(({ carId }) => carId === old)?.free.map((one) => one.id) ?? [];
+    expect(free[0]).toBe(backup);
+    expect(free.at(-1)).toBe(cars[0]);
+    expect((await api.post('blade-business/tactic/replace', { id, carId: old, byId: cars[0] })).code).toBe(200);
+  });
+});
+
 describe('putting somebody in the place of another', () => {
   const replace = (body: Readonly<Record<string, unknown>>, by = api) => by.post('blade-business/tactic/replace', body);
   const crewsOf = async (id: string) =>
@@ -96,6 +137,38 @@ describe('putting somebody in the place of another', () => {
     const { data } = await preview(id, '2096-03-01', '2096-03-02');
     expect(data.days.flatMap(({ conflicts }) => conflicts)).toEqual([]);
     expect(data.standIns).toEqual([]);
+  });
+
+  it('is done with a car as well; a backup that drives is no backup any more', async () => {
+    const { make, east, cars, crew } = planning;
+    const old = await make.car('京A30030', east, { status: 2 });
+    const id = await putTactic(app.db, planning, {
+      crewMode: 2,
+      crews: [
+        { carId: old, backupCarId: cars[1] },
+        { carId: cars[0], backupCarId: old },
+      ],
+    });
+
+    expect((await replace({ id, carId: old, byId: cars[1] })).status).toBe(200);
+
+    const [first, second] = await crewsOf(id);
+    expect(first).toMatchObject({ carId: cars[1], leaderId: crew[0], convoyIds: crew.join() });
+    expect(first?.backupCarId ?? '').not.toBe(cars[1]);
+    expect(second).toMatchObject({ carId: cars[0], backupCarId: cars[1] });
+    const { data } = await preview(id, '2096-03-01', '2096-03-02');
+    expect(data.days.flatMap(({ conflicts }) => conflicts)).toEqual([]);
+    expect(data.otherCars).toEqual([]);
+  });
+
+  it('is refused for a car that drives for no crew, and for a car that is not there', async () => {
+    const { cars } = planning;
+    const id = await putTactic(app.db, planning);
+
+    expect((await replace({ id, carId: cars[1], byId: cars[0] })).fields).toHaveProperty('crewGroups');
+    expect((await replace({ id, carId: cars[0], byId: cars[0] })).fields).toHaveProperty('crewGroups');
+    expect((await replace({ id, carId: cars[0], byId: '999' })).status).toBe(400);
+    expect((await replace({ id, carId: 'x', byId: cars[1] })).bizCode).toBe('WRONG_PARAMETER');
   });
 
   it('is refused where he is in no crew, where the other has a place already, and without the button', async () => {

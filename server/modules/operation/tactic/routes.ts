@@ -11,23 +11,26 @@ import {
   maxGenerateDates,
   maxGenerateDays,
   maxPreviewDays,
+  type OtherCars,
   type Problem,
+  type StandIns,
   skipReasons,
   type TacticPreview,
 } from '#shared/handover/planning';
+import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { addCalls, type Calls, mayOf } from '../../calls.ts';
 import { fieldVisibility } from '../../field-visibility.ts';
-import { flagIn, needed, neededDate, neededId, type Sent } from '../../sent.ts';
+import { flagIn, idIn, needed, neededDate, neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { asFarAsSeen } from './as-far-as-seen.ts';
 import { enableTactics } from './enable.ts';
 import { type DateRange, generateTasks } from './generate.ts';
 import { previewTactic } from './preview.ts';
 import { publishMade } from './publish-made.ts';
-import { replaceInCrews } from './replace.ts';
+import { type Left, replaceInCrews } from './replace.ts';
 import { loadPlans } from './service.ts';
 import { withTasksSeen } from './task-numbers.ts';
 
@@ -60,13 +63,23 @@ function inWords(preview: TacticPreview, actor: Actor): TacticPreview {
   };
 }
 
-/** Returns a preview with only those stand-ins whom its reader could choose in the form. */
-async function withPeopleSeen(people: Records, actor: Actor, preview: TacticPreview): Promise<TacticPreview> {
-  const ids = [...new Set(preview.standIns.flatMap(({ free }) => free.map(({ id }) => id)))];
-  if (ids.length === 0) return preview;
-  const seen = new Set((await people.select(actor, { ids: ids.join() })).map(({ id }) => id));
-  const standIns = preview.standIns.map(({ personId, free }) => ({ personId, free: free.filter(({ id }) => seen.has(id)) }));
-  return { ...preview, standIns };
+/** Returns offers with only those choices that their reader could choose in the form. */
+async function withSeen<T extends StandIns | OtherCars>(of: Records, actor: Actor, offers: readonly T[]): Promise<readonly T[]> {
+  const ids = [...new Set(offers.flatMap(({ free }) => free.map(({ id }) => id)))];
+  if (ids.length === 0) return offers;
+  const seen = new Set((await of.select(actor, { ids: ids.join() })).map(({ id }) => id));
+  return offers.map((offer) => ({ ...offer, free: offer.free.filter(({ id }) => seen.has(id)) }));
+}
+
+async function withChoicesSeen({ records }: Services, actor: Actor, preview: TacticPreview): Promise<TacticPreview> {
+  const standIns = await withSeen(records(convoy), actor, preview.standIns);
+  return { ...preview, standIns, otherCars: await withSeen(records(car), actor, preview.otherCars) };
+}
+
+/** Reads who or what is to leave the crews: a car where one is named, else a person. */
+function leftIn(sent: Sent): Left {
+  const carId = idIn(sent, 'carId');
+  return carId === undefined ? { personId: neededId(sent, 'personId') } : { carId };
 }
 
 function callsOf(services: Services, records: Records): Calls {
@@ -94,16 +107,21 @@ function callsOf(services: Services, records: Records): Calls {
         const seen = asFarAsSeen(preview, record, fieldVisibility(records, actor));
         const reader = { actor, tenantId: plan.tactic.tenantId };
         const told = await withTasksSeen(services.records(task), reader, seen);
-        return inWords(await withPeopleSeen(services.records(convoy), actor, told), actor);
+        return inWords(await withChoicesSeen(services, actor, told), actor);
       },
     },
     replace: {
-      ...{ method: 'POST', right: may('edit'), summary: 'Puts one person in the place of another in all crews of a tactic' },
-      parameters: { id: 'The tactic', personId: 'Who leaves the crews', byId: 'Who comes instead' },
+      ...{
+        method: 'POST',
+        right: may('edit'),
+        summary: 'Puts one person or car in the place of another in all crews of a tactic',
+      },
+      parameters: {
+        ...{ id: 'The tactic', personId: 'Who leaves the crews', carId: 'Or the car that does' },
+        byId: 'Who or which car comes instead',
+      },
       handler: (sent, call) =>
-        replaceInCrews(records, call, {
-          ...{ id: neededId(sent, 'id'), personId: neededId(sent, 'personId'), byId: neededId(sent, 'byId') },
-        }),
+        replaceInCrews(records, call, { id: neededId(sent, 'id'), left: leftIn(sent), byId: neededId(sent, 'byId') }),
     },
     generate: {
       ...{

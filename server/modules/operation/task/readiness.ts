@@ -46,11 +46,12 @@ function carProblems(task: PlannedTask, facts: Facts): Problem[] {
     ...(car.seats < convoyIds.length ? [carReasons.seats] : []),
   ];
   const isFull = items.length > car.capacity;
-  return [
+  const found = [
     ...unfit.map((reason) => problem('TASK_CAR', { plate, reason })),
     ...overlaps(carId, task, facts).map(({ taskNo: no }) => problem('TASK_CAR_BUSY', { plate, no })),
     ...(isFull ? [problem('TASK_CAPACITY', { count: items.length, plate, max: car.capacity })] : []),
   ];
+  return found.map((one) => ({ ...one, carId }));
 }
 
 /** Returns whether a person is on leave on a date. Their status counts as well, unless a leave of today explains it. */

@@ -28,22 +28,39 @@ interface Slot {
   readonly findLeaves?: FindLeaves;
 }
 
-/** Other tasks that are driven at the time of this one. */
-const othersThen = ({ tenantId, planned, taskId }: Slot) =>
-  and(busyIn({ tenantId, ...planned, states: bindingStates }), taskId ? ne(tasks.id, taskId) : undefined);
+/** The tasks that one person or car is looked for, all from one base. */
+interface Duty {
+  readonly tenantId: string;
+  readonly planned: readonly PlannedTask[];
+  /** The stored task among them, which is no conflict. */
+  readonly taskId?: string | undefined;
+  readonly findLeaves?: FindLeaves | undefined;
+  /** The states of other tasks that keep a person or a car from these. */
+  readonly states?: readonly number[];
+  /** Whether the person is to drive. */
+  readonly needsLicence?: boolean;
+}
 
-/** Cars of the base that could drive a task: fit on its day, large enough, and on no other task then. */
-function freeCars(via: Executor, slot: Slot): Promise<FreeChoice[]> {
-  const { tenantId, planned } = slot;
-  const { baseId, taskDate, convoyIds } = planned;
+/** Other tasks that are driven at the time of one of these. */
+const othersThen = ({ tenantId, planned, taskId, states = bindingStates }: Duty) =>
+  and(or(...planned.map((one) => busyIn({ tenantId, ...one, states }))), taskId ? ne(tasks.id, taskId) : undefined);
+
+const baseOf = ({ planned }: Duty) => planned[0]?.baseId ?? '0';
+const lastDateOf = ({ planned }: Duty) => planned.reduce((last, { taskDate }) => (taskDate > last ? taskDate : last), '');
+
+/** Returns cars of the base that could drive all of some tasks: fit until the last day, large enough, and on no other task then. */
+export function freeCars(via: Executor, duty: Duty): Promise<FreeChoice[]> {
+  const lastDate = lastDateOf(duty);
+  const seats = Math.max(0, ...duty.planned.map(({ convoyIds }) => convoyIds.length));
   return via
     .select({ id: cars.id, name: cars.plateNo })
     .from(cars)
     .where(
       and(
-        ...[eq(cars.tenantId, tenantId), eq(cars.isDeleted, 0), eq(cars.baseId, baseId), eq(cars.status, carStatuses.available)],
-        ...[gte(cars.inspectExpire, taskDate), gte(cars.insureExpire, taskDate), gte(cars.seats, convoyIds.length)],
-        sql`not exists (select 1 from ${tasks} where ${othersThen(slot)} and ${eq(tasks.carId, cars.id)})`,
+        ...[eq(cars.tenantId, duty.tenantId), eq(cars.isDeleted, 0), eq(cars.baseId, baseOf(duty))],
+        ...[eq(cars.status, carStatuses.available), gte(cars.seats, seats)],
+        ...[gte(cars.inspectExpire, lastDate), gte(cars.insureExpire, lastDate)],
+        sql`not exists (select 1 from ${tasks} where ${othersThen(duty)} and ${eq(tasks.carId, cars.id)})`,
       ),
     )
     .orderBy(asc(cars.plateNo))
@@ -53,19 +70,6 @@ function freeCars(via: Executor, slot: Slot): Promise<FreeChoice[]> {
 const holdsOn = (column: typeof convoys.weaponPermitExpire, date: string): SQL | undefined =>
   or(isNull(column), gte(column, date));
 
-/** The tasks that one person is looked for, all from one base. */
-interface Duty {
-  readonly tenantId: string;
-  readonly planned: readonly PlannedTask[];
-  /** The stored task among them, which is no conflict. */
-  readonly taskId?: string | undefined;
-  readonly findLeaves?: FindLeaves | undefined;
-  /** The states of other tasks that keep a person from these. */
-  readonly states?: readonly number[];
-  /** Whether the person is to drive. */
-  readonly needsLicence?: boolean;
-}
-
 const mayDrive = (lastDate: string) =>
   and(
     or(eq(convoys.duty, convoyDuties.driver), sql`coalesce(${convoys.driverLicence}, '') <> ''`),
@@ -74,22 +78,17 @@ const mayDrive = (lastDate: string) =>
 
 /** People of the escort at the base whose papers hold on all the days, who are on none of the crews, and on no other task then. */
 function fitConvoys(via: Executor, duty: Duty): Promise<FreeChoice[]> {
-  const { tenantId, planned, taskId, states = bindingStates, needsLicence = false } = duty;
-  const baseId = planned[0]?.baseId ?? '0';
-  const lastDate = planned.reduce((last, { taskDate }) => (taskDate > last ? taskDate : last), '');
+  const { tenantId, planned, needsLicence = false } = duty;
+  const lastDate = lastDateOf(duty);
   const crew = [...new Set(planned.flatMap(({ convoyIds }) => convoyIds))];
   const isOther = crew.length > 0 ? sql`${convoys.id} <> all(${sql.param(crew)}::bigint[])` : undefined;
-  const isBusy = and(
-    or(...planned.map((one) => busyIn({ tenantId, ...one, states }))),
-    taskId ? ne(tasks.id, taskId) : undefined,
-    sql`${convoys.id}::text = any(${crewIds})`,
-  );
+  const isBusy = and(othersThen(duty), sql`${convoys.id}::text = any(${crewIds})`);
   return via
     .select({ id: convoys.id, name: convoys.realName, duty: convoys.duty })
     .from(convoys)
     .where(
       and(
-        ...[eq(convoys.tenantId, tenantId), eq(convoys.isDeleted, 0), eq(convoys.deptId, baseId)],
+        ...[eq(convoys.tenantId, tenantId), eq(convoys.isDeleted, 0), eq(convoys.deptId, baseOf(duty))],
         ...[eq(convoys.status, personStatuses.onDuty), gte(convoys.guardCertExpire, lastDate)],
         ...[holdsOn(convoys.weaponPermitExpire, lastDate), isOther, needsLicence ? mayDrive(lastDate) : undefined],
         sql`not exists (select 1 from ${tasks} where ${isBusy})`,
@@ -145,9 +144,10 @@ export async function withWaysOut(via: Executor, slot: Slot, problems: readonly 
     return crewCodes.has(bizCode) ? free.crew : [];
   };
   const needs = (codes: ReadonlySet<string>) => problems.some(({ bizCode }) => codes.has(bizCode));
+  const duty = { ...slot, planned: [slot.planned] };
   const free = {
-    cars: needs(carCodes) ? await freeCars(via, slot) : [],
-    crew: needs(crewCodes) ? await freeConvoys(via, { ...slot, planned: [slot.planned] }) : [],
+    cars: needs(carCodes) ? await freeCars(via, duty) : [],
+    crew: needs(crewCodes) ? await freeConvoys(via, duty) : [],
   };
   return problems.map((one) => {
     const taskId = others.get(numberIn(one) ?? '');

@@ -1,5 +1,5 @@
 import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
-import type { PreviewDay, Problem, SkipReason, StandIns } from '#shared/handover/planning';
+import type { FreeChoice, PreviewDay, Problem, SkipReason, TacticPreview } from '#shared/handover/planning';
 
 /** A month, `yyyy-MM`. */
 export type Month = string;
@@ -67,10 +67,32 @@ export function problemsByWords(days: readonly PreviewDay[], wordsOf: (problem: 
   return [...groups.values()].sort((a, b) => b.dates.length - a.dates.length);
 }
 
-/** Returns who could stand in, by the words of the first problem of each person; those without anybody are left out. */
-export function standInsByLine(groups: readonly ProblemDates[], standIns: readonly StandIns[]): ReadonlyMap<string, StandIns> {
-  const lines = standIns.flatMap((one) => {
-    const line = groups.find(({ problem }) => problem.personId === one.personId)?.words;
+/** The person or the car that is to leave the crews, as the call names it. */
+export type Left = { readonly personId: string } | { readonly carId: string };
+
+/** Whom or what to take instead of a person or a car, on all days. */
+export interface Instead {
+  readonly left: Left;
+  readonly free: readonly FreeChoice[];
+}
+
+const isAbout = ({ personId, carId }: Problem, left: Left) =>
+  'carId' in left ? carId === left.carId : personId === left.personId;
+
+/**
+ * Returns who could stand in and which car could be taken, by the words of the first problem of each person and car; those
+ * without any choice are left out.
+ */
+export function insteadByLine(
+  groups: readonly ProblemDates[],
+  { standIns, otherCars }: Pick<TacticPreview, 'standIns' | 'otherCars'>,
+): ReadonlyMap<string, Instead> {
+  const offers: readonly Instead[] = [
+    ...standIns.map(({ personId, free }) => ({ left: { personId }, free })),
+    ...otherCars.map(({ carId, free }) => ({ left: { carId }, free })),
+  ];
+  const lines = offers.flatMap((one) => {
+    const line = groups.find(({ problem }) => isAbout(problem, one.left))?.words;
     return line !== undefined && one.free.length > 0 ? [[line, one] as const] : [];
   });
   return new Map(lines);

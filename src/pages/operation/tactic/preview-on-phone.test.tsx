@@ -13,7 +13,9 @@ it('has its problems before the days, which are thirty lines', async () => {
   data.provider.custom = vi.fn(async ({ query }: { query: { startDate: string } }) => {
     const [startDate, endDate] = endsOf(monthOf(query.startDate));
     const days = [{ date: startDate, isKept: true, conflicts: [], tasks: [] }];
-    return { data: { startDate, endDate, days, crews: [], keptCount: 1, itemCount: 0, itemProblems: [], standIns: [] } };
+    return {
+      data: { startDate, endDate, days, crews: [], keptCount: 1, itemCount: 0, itemProblems: [], standIns: [], otherCars: [] },
+    };
   }) as never;
   const life = { isOpen: true, onClose: vi.fn(), afterClose: vi.fn() };
   renderScreen(<PreviewDialog row={{ id: '7', tacticName: 'Morning' }} mayGenerate={false} onGenerate={vi.fn()} {...life} />, {

@@ -1,18 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import {
-  type FreeChoice,
-  type PreviewCrew,
-  type PreviewDay,
-  type StandIns,
-  skipReasons,
-  type TacticPreview,
-} from '#shared/handover/planning';
+import { type FreeChoice, type PreviewCrew, type PreviewDay, skipReasons, type TacticPreview } from '#shared/handover/planning';
 import { useText, useWords } from '#src/lib/i18n';
 import { RecordButton } from '#src/meta/records/record-button.tsx';
 import { task } from '#src/resources/operation/task';
 import { ProblemList, useProblemWords } from '#src/tasks/problem-list.tsx';
-import { problemsByWords, standInsByLine } from './month.ts';
+import { type Instead, insteadByLine, type Left, problemsByWords } from './month.ts';
 import { useWeekDays } from './month-grid.tsx';
 import styles from './preview.module.css';
 
@@ -63,28 +56,28 @@ export function DayPanel({ day, crew }: { readonly day: PreviewDay; readonly cre
   );
 }
 
-/** Puts a free person in the place of another, on all days. */
-type Replace = (personId: string, choice: FreeChoice) => Promise<void>;
+/** Puts a free person or car in the place of another, on all days. */
+type Replace = (left: Left, choice: FreeChoice) => Promise<void>;
 
-/** The stand-ins that are offered beside a problem; there may be twenty. */
+/** The choices that are offered beside a problem; there may be twenty. */
 const MOST_OFFERED = 3;
 
-interface StandInsProps {
-  readonly of: StandIns;
+interface InsteadProps {
+  readonly of: Instead;
   readonly onReplace: Replace;
 }
 
-/** Offers the people who could drive instead of somebody on all of his days. */
-function StandInButtons({ of: { personId, free }, onReplace }: StandInsProps) {
+/** Offers the people or cars that could drive instead of another on all of its days. */
+function InsteadButtons({ of: { left, free }, onReplace }: InsteadProps) {
   const text = useText();
   const [busy, setBusy] = useState<string>();
   const take = async (choice: FreeChoice) => {
     setBusy(choice.id);
-    await onReplace(personId, choice);
+    await onReplace(left, choice);
     setBusy(undefined);
   };
   return (
-    <div className={styles.standIns}>
+    <div className={styles.instead}>
       {free.slice(0, MOST_OFFERED).map((choice) => (
         <Button
           key={choice.id}
@@ -108,14 +101,14 @@ interface ProblemsPanelProps {
 }
 
 /**
- * Shows every problem of the month once, with its days; a click leads to the first. Beside the first problem of somebody stand
- * those who could drive instead.
+ * Shows every problem of the month once, with its days; a click leads to the first. Beside the first problem of a person or a car
+ * stand those that could drive instead.
  */
 export function ProblemsPanel({ preview, onMove, onReplace }: ProblemsPanelProps) {
   const text = useText();
   const words = useProblemWords();
   const groups = problemsByWords(preview.days, (problem) => words([problem])[0] ?? '');
-  const offered = onReplace ? standInsByLine(groups, preview.standIns) : undefined;
+  const offered = onReplace ? insteadByLine(groups, preview) : undefined;
   const past = preview.days.filter(({ reason }) => reason === 'past').length;
   const datesOf = (dates: readonly string[]) =>
     dates
@@ -130,14 +123,14 @@ export function ProblemsPanel({ preview, onMove, onReplace }: ProblemsPanelProps
       {groups.length === 0 && preview.itemProblems.length === 0 && <p className={styles.hint}>{text('tactic.noProblems')}</p>}
       <ul className={styles.groups}>
         {groups.map(({ words: line, dates }) => {
-          const standIns = offered?.get(line);
+          const instead = offered?.get(line);
           return (
             <li key={line}>
               <button type="button" className={styles.line} onClick={() => onMove(dates[0] ?? '')}>
                 {line}
                 <small>{text('tactic.on', { count: dates.length, dates: datesOf(dates) })}</small>
               </button>
-              {standIns && onReplace && <StandInButtons of={standIns} onReplace={onReplace} />}
+              {instead && onReplace && <InsteadButtons of={instead} onReplace={onReplace} />}
             </li>
           );
         })}

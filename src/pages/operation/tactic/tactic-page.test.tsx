@@ -25,7 +25,7 @@ interface Sent {
 
 const day = (date: string, more: object = {}) => ({ date, isKept: true, crew: 0, conflicts: [], tasks: [], ...more });
 const crews = [{ carId: '1', plateNo: 'A-100', leaderName: 'Ann', driverName: 'Bob', convoyNames: ['Ann', 'Bob'] }];
-const busy = { bizCode: 'TASK_CAR_BUSY', params: { plate: 'A-100', no: 'RW7' } };
+const busy = { bizCode: 'TASK_CAR_BUSY', params: { plate: 'A-100', no: 'RW7' }, carId: '1' };
 
 const march = [
   day('2026-03-10', { conflicts: [busy] }),
@@ -44,6 +44,8 @@ const standIns = [
   { personId: '22', free: [] },
 ];
 
+const otherCars = [{ carId: '1', free: [{ id: '2', name: 'A-200' }] }];
+
 function previewOf({ query }: Sent, days: readonly object[]) {
   const { startDate = '', endDate = '' } = query ?? {};
   return {
@@ -57,6 +59,7 @@ function previewOf({ query }: Sent, days: readonly object[]) {
     itemCount: 4,
     itemProblems: [],
     standIns,
+    otherCars,
   };
 }
 
@@ -118,6 +121,19 @@ describe('the preview of a tactic', () => {
     await user.click(problems.getByRole('button', { name: 'Replace by Cleo' }));
 
     await waitFor(() => expect(sent('replace').map(({ payload }) => payload)).toEqual([{ id: '7', personId: '21', byId: '31' }]));
+    await waitFor(() => expect(sent('preview').length).toBeGreaterThan(before));
+  });
+
+  it('offers the cars that are free on all days, and puts one in the place of another', async () => {
+    const { press, user, sent } = open();
+    await press('Morning', 'Preview');
+    const dialog = await theDialog();
+
+    const problems = within(await dialog.findByRole('region', { name: 'Problems' }));
+    const before = sent('preview').length;
+    await user.click(await problems.findByRole('button', { name: 'Replace by A-200' }));
+
+    await waitFor(() => expect(sent('replace').map(({ payload }) => payload)).toEqual([{ id: '7', carId: '1', byId: '2' }]));
     await waitFor(() => expect(sent('preview').length).toBeGreaterThan(before));
   });
 

@@ -6,6 +6,7 @@ import { useText } from '#src/lib/i18n';
 import { useStable } from '#src/lib/use-stable';
 import { useCall } from '#src/meta/screens/use-call';
 import { tactic } from '#src/resources/operation/tactic';
+import type { Left } from './month.ts';
 
 /** Fetches the tasks that a tactic would generate in a range; the former result stays while another range is loading. */
 export function usePreview(id: string, [startDate, endDate]: readonly [string, string]) {
@@ -20,12 +21,12 @@ export function usePreview(id: string, [startDate, endDate]: readonly [string, s
   return { preview, error: query.error, isFetching: query.isFetching, retry: () => void query.refetch() };
 }
 
-/** Returns a function that puts a free person in the place of another in all crews of a tactic, and looks again. */
+/** Returns a function that puts a free person or car in the place of another in all crews of a tactic, and looks again. */
 export function useReplace(id: string, onDone: () => void) {
   const text = useText();
   const call = useCall(tactic);
-  return useStable(async (personId: string, { id: byId, name }: FreeChoice) => {
-    const answer = await call('replace', { body: { id, personId, byId }, done: text('tactic.replaced', { name }) });
+  return useStable(async (left: Left, { id: byId, name }: FreeChoice) => {
+    const answer = await call('replace', { body: { id, ...left, byId }, done: text('tactic.replaced', { name }) });
     if (answer !== undefined) onDone();
   });
 }
