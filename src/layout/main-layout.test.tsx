@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
-import { frameForEach, lines, logout, navigation, onOpen, openAt, prepare } from './testing/open-frame.tsx';
+import { frameForEach, lines, logout, navigation, onOpen, openAt, openWaiting, prepare } from './testing/open-frame.tsx';
 
 frameForEach();
 
@@ -76,6 +76,20 @@ describe('the side menu', () => {
 
     expect(screen.getByRole('button', { name: '展开菜单' })).toBeVisible();
     expect(localStorage.getItem('handover-side-collapsed')).toBe('true');
+  });
+
+  it('tells how much waits in it where it is out of sight', async () => {
+    const counts = { '/base/cars': 2, [lines.path]: 3 };
+    openWaiting(counts, '/base/cars');
+    expect(screen.getByRole('button', { name: '收起菜单' })).not.toHaveAccessibleDescription();
+    cleanup();
+
+    Object.assign(window, { innerWidth: 390 });
+    openWaiting(counts, '/base/cars');
+
+    const button = screen.getByRole('button', { name: '打开菜单' });
+    expect(button).toHaveAccessibleDescription('菜单中有 5 项待处理');
+    expect(within(screen.getByRole('banner')).getByText('5')).toBeVisible();
   });
 
   it('is a drawer on a phone and closes when a page was chosen', async () => {

@@ -17,7 +17,7 @@ import { usePrepared } from '../screens/use-prepared.ts';
 import styles from './main-layout.module.css';
 import { PartBoundary } from './part-boundary.tsx';
 import { rememberPath } from './search/recent.ts';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu, waitingIn } from './side-menu.tsx';
 import { Strip } from './strip.tsx';
 import { StillLaidOut } from './tabs/still-laid-out.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
@@ -140,6 +140,7 @@ const Later = memo(function Later({ screens, prepare }: Pick<MainLayoutProps, 's
 interface TopProps extends Required<Pick<MainLayoutProps, 'topMenus' | 'allMenu' | 'screens'>>, Pick<MainLayoutProps, 'inbox'> {
   readonly toggle: SideToggle;
   readonly onToggle: () => void;
+  readonly waiting: number;
   readonly selected: string | undefined;
   readonly here: string | undefined;
   readonly onSelect: (topMenu: TopMenu | undefined) => void;
@@ -152,8 +153,23 @@ interface TopProps extends Required<Pick<MainLayoutProps, 'topMenus' | 'allMenu'
 
 /** Shows the top bar with its content. Memoised, because few changes of the frame affect it. */
 const Top = memo(function Top(props: TopProps) {
-  const { toggle, onToggle, topMenus, allMenu, screens, selected, here, onSelect, show, open, search, compact, hasInfo, inbox } =
-    props;
+  const {
+    toggle,
+    onToggle,
+    waiting,
+    topMenus,
+    allMenu,
+    screens,
+    selected,
+    here,
+    onSelect,
+    show,
+    open,
+    search,
+    compact,
+    hasInfo,
+    inbox,
+  } = props;
   const goHome = useCallback(() => show(homePath), [show]);
   const goToBoard = useCallback(() => show(boardPath), [show]);
   const hasBoard = useMemo(() => offeredOf(screens).some(({ path }) => path === boardPath), [screens]);
@@ -162,6 +178,7 @@ const Top = memo(function Top(props: TopProps) {
     <TopBar
       toggle={toggle}
       onToggle={onToggle}
+      waiting={waiting}
       menus={<TopMenus topMenus={topMenus} selected={selected} here={here} onSelect={onSelect} compact={compact} />}
       tools={<Tools menu={allMenu} screens={screens} open={open} search={search} compact={compact} />}
       inbox={inbox}
@@ -216,6 +233,7 @@ function Layout(props: LayoutProps) {
         <Top
           toggle={side.toggle}
           onToggle={handleToggle}
+          waiting={side.isDrawer ? waitingIn(menu, counts) : 0}
           topMenus={allTopMenus}
           allMenu={allMenu ?? menu}
           screens={screens}

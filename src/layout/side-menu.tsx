@@ -54,6 +54,10 @@ type Counts = NonNullable<SideMenuProps['counts']>;
 const countOf = (item: MenuItem, counts: Counts): number =>
   item.children ? item.children.reduce((sum, child) => sum + countOf(child, counts), 0) : (counts[item.screen.path] ?? 0);
 
+/** Returns the number of open items of all screens of a menu. */
+export const waitingIn = (menu: readonly MenuItem[], counts: Counts = none): number =>
+  menu.reduce((sum, item) => sum + countOf(item, counts), 0);
+
 function iconOf({ icon, children }: MenuItem, isTop: boolean) {
   return isTop || icon ? <Icon name={icon} fallback={children ? 'folder' : 'file-text'} /> : undefined;
 }

@@ -1,8 +1,10 @@
 import { GlobalOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { CountBadge } from '#src/components/count-badge.tsx';
 import { Mark } from '#src/components/mark.tsx';
+import { unseen } from '#src/components/unseen';
 import { i18n, useLanguage, useText } from '#src/lib/i18n';
 import { languages, setLanguage } from '#src/lib/language';
 import { homePath } from './tabs/tabs.ts';
@@ -31,18 +33,30 @@ interface ToggleProps {
   readonly toggle: SideToggle;
   /** Stable. */
   readonly onToggle: () => void;
+  /** How much waits in a menu that is out of sight. */
+  readonly waiting: number;
 }
 
-const Toggle = memo(function Toggle({ toggle, onToggle }: ToggleProps) {
+const Toggle = memo(function Toggle({ toggle, onToggle, waiting }: ToggleProps) {
   const text = useText();
+  const told = useId();
   return (
-    <Button
-      type="text"
-      icon={toggle === 'collapse' ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-      aria-label={text(`layout.top.${toggle}`)}
-      aria-expanded={toggle === 'collapse'}
-      onClick={onToggle}
-    />
+    <div className={styles.toggle}>
+      <Button
+        type="text"
+        icon={toggle === 'collapse' ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-label={text(`layout.top.${toggle}`)}
+        aria-expanded={toggle === 'collapse'}
+        aria-describedby={waiting > 0 ? told : undefined}
+        onClick={onToggle}
+      />
+      <CountBadge count={waiting} />
+      {waiting > 0 && (
+        <span id={told} className={unseen}>
+          {text('layout.top.menuWaiting', { count: waiting })}
+        </span>
+      )}
+    </div>
   );
 });
 
@@ -66,10 +80,10 @@ interface TopBarProps extends ToggleProps {
 }
 
 /** Shows the top bar: the toggle of the side menu, the product, the top menus, the tools and the user menu. */
-export function TopBar({ toggle, onToggle, menus, tools, inbox, user }: TopBarProps) {
+export function TopBar({ toggle, onToggle, waiting, menus, tools, inbox, user }: TopBarProps) {
   return (
     <header className={styles.bar}>
-      <Toggle toggle={toggle} onToggle={onToggle} />
+      <Toggle toggle={toggle} onToggle={onToggle} waiting={waiting} />
       <Brand />
       <div className={styles.middle}>{menus}</div>
       {tools}

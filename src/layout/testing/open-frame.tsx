@@ -75,12 +75,19 @@ const authProvider = {
   getIdentity: async () => ({ realName: '王小明' }),
 };
 
-/** Renders the frame with home and three pages at the last of these addresses. */
-export function openAt(...addresses: string[]) {
+/** Renders the frame with home and three pages at the last of these addresses, where so much waits on screens. */
+export function openWaiting(counts: Readonly<Record<string, number>>, ...addresses: string[]) {
   const frame = (
     <ThemeProvider>
       <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>
-        <MainLayout menu={menu} screens={[home, cars, lines, notes, work]} render={draw} prepare={prepare} onOpen={onOpen} />
+        <MainLayout
+          menu={menu}
+          screens={[home, cars, lines, notes, work]}
+          counts={counts}
+          render={draw}
+          prepare={prepare}
+          onOpen={onOpen}
+        />
       </Refine>
     </ThemeProvider>
   );
@@ -92,6 +99,8 @@ export function openAt(...addresses: string[]) {
   render(<RouterProvider router={router} />);
   return { user: userEvent.setup(), router };
 }
+
+export const openAt = (...addresses: string[]) => openWaiting({}, ...addresses);
 
 export const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 export const tab = (name: string) => screen.getByRole('tab', { name });

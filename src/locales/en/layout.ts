@@ -10,6 +10,8 @@ export const layout = {
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     openMenu: 'Open menu',
+    menuWaiting: '{{count}} items are waiting in the menu',
+    menuWaiting_one: '1 item is waiting in the menu',
     notices: 'Notices and messages',
     noticesUnread: 'Notices and messages, {{count}} unread',
     language: 'Change language',

@@ -8,6 +8,7 @@ export const layout = {
     collapse: '收起菜单',
     expand: '展开菜单',
     openMenu: '打开菜单',
+    menuWaiting: '菜单中有 {{count}} 项待处理',
     notices: '通知与消息',
     noticesUnread: '通知与消息，{{count}} 条未读',
     language: '切换语言',
