@@ -19,7 +19,7 @@ const openRecord = vi.fn();
 function open(
   rows: readonly ReturnType<typeof row>[],
   answer: (call: { url: string; payload?: unknown }) => unknown = () => ({}),
-  may?: readonly string[],
+  { may, address }: { readonly may?: readonly string[]; readonly address?: string } = {},
 ) {
   const data = memoryProvider([...rows]);
   const custom = vi.fn(async (call: { url: string; payload?: unknown }) => ({ data: answer(call) as never }));
@@ -28,12 +28,12 @@ function open(
     <LinksContext value={{ mayRead: () => true, open: openRecord }}>
       <TaskPage />
     </LinksContext>,
-    { data, may },
+    { data, may, address },
   );
   const sent = (verb: string) =>
     custom.mock.calls.flatMap(([{ url, payload }]) => (url.replace(/\?$/, '').endsWith(`/${verb}`) ? [payload] : []));
   const asked = () => data.provider.getList.mock.lastCall?.[0].meta?.params ?? {};
-  return { ...drawn, ...rowTools(drawn.user), sent, asked };
+  return { ...drawn, ...rowTools(drawn.user), sent, asked, getList: data.provider.getList };
 }
 
 const actions = ['Publish', 'Arrive', 'Change crew', 'Skip a stop', 'Suspend', 'Resume', 'Finish', 'Withdraw', 'Cancel task'];
@@ -104,6 +104,26 @@ describe('the views of the list', () => {
   });
 });
 
+describe('a link to what the list searches for', () => {
+  const filter = (at: number, field: string, value: string) =>
+    `filters[${at}][field]=${field}&filters[${at}][operator]=contains&filters[${at}][value]=${value}`;
+
+  it('is left with the next view, but for what the reader has searched himself', async () => {
+    const { user, getList } = open([row(1)], undefined, { address: `/toys?${filter(0, 'taskName', 'Evening')}` });
+    const names = () => getList.mock.lastCall?.[0].filters?.map((one) => 'field' in one && one.field);
+    await waitFor(() => expect(names()).toEqual(['taskName']));
+
+    await user.click(await screen.findByText('Tomorrow'));
+
+    await waitFor(() => expect(names()).toEqual([]));
+    await user.type(within(screen.getByRole('search')).getByLabelText('Number'), 'RW{Enter}');
+    await waitFor(() => expect(names()).toEqual(['taskNo']));
+    await user.click(screen.getByText('All'));
+    await waitFor(() => expect(getList.mock.lastCall?.[0].meta?.params ?? {}).toEqual({}));
+    expect(names()).toEqual(['taskNo']);
+  });
+});
+
 describe('arriving', () => {
   const stop = (sort: number) => ({
     ...{ id: `5${sort}`, sort, deptIdName: `Branch ${sort}`, planArriveTime: `2031-03-03 0${sort + 6}:00:00`, stopState: 0 },
@@ -111,7 +131,7 @@ describe('arriving', () => {
   const answer = ({ url }: { url: string }) => (url.includes('detail') ? { ...row(2), nodes: [stop(1), stop(2)] } : {});
 
   it('at another stop than the next one is for whoever may leave stops out, who is told', async () => {
-    const { press, user, sent } = open([row(2)], answer, ['view', 'skip']);
+    const { press, user, sent } = open([row(2)], answer, { may: ['view', 'skip'] });
     await press('RW2', 'Arrive');
     const dialog = within(await screen.findByRole('dialog'));
 
@@ -127,7 +147,9 @@ describe('arriving', () => {
       { ...stop(1), stopType: 1 },
       { ...stop(2), stopType: 2 },
     ];
-    const { press } = open([row(1)], ({ url }) => (url.includes('detail') ? { ...row(1), nodes } : {}), ['view', 'arrive']);
+    const { press } = open([row(1)], ({ url }) => (url.includes('detail') ? { ...row(1), nodes } : {}), {
+      may: ['view', 'arrive'],
+    });
     await press('RW1', 'Arrive');
     const dialog = within(await screen.findByRole('dialog'));
 
@@ -136,7 +158,7 @@ describe('arriving', () => {
   });
 
   it('is reported in order by the others, and what they choose is the server’s to judge', async () => {
-    const { press, user, sent } = open([row(2)], answer, ['view', 'arrive']);
+    const { press, user, sent } = open([row(2)], answer, { may: ['view', 'arrive'] });
     await press('RW2', 'Arrive');
     const dialog = within(await screen.findByRole('dialog'));
 
@@ -237,7 +259,7 @@ describe('publishing', () => {
   });
 
   it('only tells who is free to a reader who may not change the draft', async () => {
-    const { user, press } = open([row(0)], () => [{ id: '70', isOk: false, problems: [problem] }], ['view', 'publish']);
+    const { user, press } = open([row(0)], () => [{ id: '70', isOk: false, problems: [problem] }], { may: ['view', 'publish'] });
     await press('RW0', 'Publish');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Publish' }));

@@ -11,7 +11,7 @@ import { taskStates } from '#shared/handover/task';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
-import type { ResourceSlots } from '#src/meta/screens/slots';
+import type { HeaderList, ResourceSlots } from '#src/meta/screens/slots';
 import { task } from '#src/resources/operation/task';
 import { Warnings, WarningsSection } from '#src/tasks/warnings.tsx';
 import { useTaskDialogs } from './use-task-dialogs.tsx';
@@ -72,19 +72,35 @@ function filtersOf(view: View, day: string): ResourceSlots['filters'] {
   };
 }
 
-/** Keeps the view: the day’s at first, unless the page was opened by a link to what it searches for. */
+/** Returns the names of the fields by which an address searches. */
+const searchedIn = (search: string): readonly string[] =>
+  [...new URLSearchParams(search)].flatMap(([key, value]) => (/^filters\[\d+]\[field]$/.test(key) ? [value] : []));
+
+/**
+ * Keeps the view: the day’s at first, unless the page was opened by a link to what it searches for. That belongs to the link: the
+ * view that is chosen next begins without it.
+ */
 function useView() {
   const { search } = useLocation();
-  const [view, setView] = useState<View>(() => (search.includes('filters') ? 'all' : 'today'));
-  useSent([viewParameter], () => setView('all'));
+  const [linked, setLinked] = useState(() => searchedIn(search));
+  const [view, setView] = useState<View>(() => (linked.length > 0 ? 'all' : 'today'));
+  useSent([viewParameter], () => {
+    setView('all');
+    setLinked(searchedIn(search));
+  });
+  const choose = (next: View, list: HeaderList) => {
+    setView(next);
+    setLinked([]);
+    if (linked.length > 0) list.search(Object.fromEntries(linked.map((name) => [name, undefined])));
+  };
   const day = today();
-  return { view, setView, filters: useMemo(() => filtersOf(view, day), [view, day]) };
+  return { view, setView, choose, filters: useMemo(() => filtersOf(view, day), [view, day]) };
 }
 
 /** Shows the tasks with their problems and progress. */
 export function TaskPage() {
   const text = useText();
-  const { view, setView, filters } = useView();
+  const { view, setView, choose, filters } = useView();
   const { actions, dialog } = useTaskDialogs();
   const nothing = view === 'today' || view === 'tomorrow' ? text(`task.noTasks.${view}`) : undefined;
   const options = views.map((value) => ({ value, label: text(`task.view.${value}`) }));
@@ -92,7 +108,14 @@ export function TaskPage() {
     <>
       <ResourceScreen
         resource={shownTask}
-        header={<Segmented<View> aria-label={text('task.view.label')} options={options} value={view} onChange={setView} />}
+        header={(list) => (
+          <Segmented<View>
+            aria-label={text('task.view.label')}
+            options={options}
+            value={view}
+            onChange={(next) => choose(next, list)}
+          />
+        )}
         filters={filters}
         emptyText={nothing ? { zh: nothing, en: nothing } : undefined}
         onAdded={({ taskDate }) => filters?.taskDate && filters.taskDate !== taskDate && setView('all')}
