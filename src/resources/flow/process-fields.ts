@@ -9,7 +9,7 @@ const unseen = [...byServer, 'list', 'detail', 'export'] as const;
 /** The fields of every resource whose rows are approved by a process: their state and instance. The workflow fills them in. */
 export const processFields = {
   status: field.bizDict('flow_state', { zh: '审批状态', en: 'State', default: flowStates.draft, hideIn: byServer, width: 90 }),
-  applyTime: field.dateTime({ zh: '申请时间', en: 'Applied', hideIn: byServer }),
+  applyTime: field.dateTime({ zh: '申请时间', en: 'Applied', hideIn: byServer, shownTo: 'minute' }),
   comment: field.textarea({ zh: '批复意见', en: 'Comment', max: 500, hideIn: ['list', ...byServer] }),
   processDefinitionId: field.text({ zh: '流程定义', en: 'Process', max: 300, hideIn: unseen }),
   processInstanceId: field.text({ zh: '流程实例', en: 'Instance', max: 19, hideIn: unseen }),
