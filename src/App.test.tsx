@@ -98,6 +98,15 @@ describe('the app', () => {
     await expect.poll(() => window.location.pathname, { timeout: 20_000 }).toBe(target);
   });
 
+  it('finds a screen that is newer than the menus', async () => {
+    signIn();
+    const answers = [ok(tree.slice(1))];
+    const { calls } = open(path, { 'GET blade-system/menu/routes': () => answers.shift() ?? ok(tree) });
+
+    await expect.poll(() => calls.some((call) => call.path === `${noun?.path}/list`), { timeout: 20_000 }).toBe(true);
+    expect(window.location.pathname).toBe(path);
+  });
+
   it('says within the frame what somebody may not open', async () => {
     signIn();
     open('/others/thing', {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
@@ -43,6 +43,21 @@ export function routesQuery(topMenuId?: string) {
     queryKey: ['menu', 'routes', topMenuId ?? 'all'],
     queryFn: () => getArray<MenuNode>('blade-system/menu/routes', topMenuId ? { topMenuId } : undefined),
     staleTime: fewMinutes,
+  } as const;
+}
+
+/**
+ * Returns the query that asks for the granted menus anew because of an address: what has just been published or granted is known
+ * to the server before the browser has heard of it.
+ */
+export function menusForQuery(client: QueryClient, path: string) {
+  return {
+    queryKey: ['menu', 'for', path],
+    queryFn: async () => {
+      await client.refetchQueries({ queryKey: ['menu', 'routes'], type: 'active' });
+      return true;
+    },
+    gcTime: 0,
   } as const;
 }
 

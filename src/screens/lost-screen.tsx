@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DeniedState, LoadingState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { grantorsQuery } from '#src/providers/grantors';
-import { menuBeyondQuery, menuTitle } from '#src/providers/menu';
+import { menuBeyondQuery, menusForQuery, menuTitle } from '#src/providers/menu';
 import { NotFound } from './not-found.tsx';
 
 /** Names the screen that is denied, whom to ask for it, and leads home. */
@@ -21,14 +21,15 @@ function DeniedScreen({ what }: { readonly what: string }) {
 }
 
 /**
- * Shown in the frame when an address is none of the user's screens. One that the menu has for others is denied, so that he
+ * Shown in the frame when an address is none of the user's screens, as far as they are known: they are asked for anew. One that the menu has for others is denied, so that he
  * knows what to ask for; every other one is not found.
  */
 export function LostScreen() {
   const { pathname } = useLocation();
   const words = useWords();
   const { data, isPending } = useQuery(menuBeyondQuery(pathname));
-  if (isPending) return <LoadingState />;
+  const fresh = useQuery(menusForQuery(useQueryClient(), pathname));
+  if (isPending || fresh.isPending) return <LoadingState />;
   const [menu] = data ?? [];
   return menu ? <DeniedScreen what={words(menuTitle(menu))} /> : <NotFound />;
 }
