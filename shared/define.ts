@@ -117,6 +117,8 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly title?: keyof F & string;
   /** The field that says what a row is whose title is only a number or a code: its name or its kind. */
   readonly called?: keyof F & string;
+  /** The field with the address of a screen that a row leads to: rows that have one offer to open it. */
+  readonly opens?: keyof F & string;
   /**
    * The default columns of a list, in order, until the reader chooses others; all listed fields when absent. The reader can tick
    * any other listed field.
@@ -173,6 +175,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly sort: Readonly<Record<string, SortDirection>>;
   readonly title: string;
   readonly called?: string;
+  readonly opens?: string;
   readonly columns?: readonly string[];
   readonly createdAs?: Words;
   readonly emptyHint?: Words;

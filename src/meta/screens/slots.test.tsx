@@ -43,6 +43,21 @@ describe('a page', () => {
     expect(within(screen.getByRole('search')).queryByText('Doll')).not.toBeInTheDocument();
   });
 
+  it('offers to open the screen that a row leads to, where it leads to one', async () => {
+    data = memoryProvider([
+      { ...makeToy(1), shelf: '/toys?shelf=1' },
+      { ...makeToy(2), shelf: '' },
+    ]);
+    const leading: Resource = { ...toy, opens: 'shelf' };
+    const { user, router } = renderScreen(<ResourceScreen resource={leading} />, { data });
+    const open = await within(await rowOf('Box 1')).findByRole('button', { name: 'Open' });
+    expect(within(await rowOf('Box 2')).queryByRole('button', { name: 'Open' })).not.toBeInTheDocument();
+
+    await user.click(open);
+
+    expect(router.state.location.search).toContain('shelf=1');
+  });
+
   it('adds an action of a row, guarded by its own code', async () => {
     const run = vi.fn();
     const actions: Action[] = [{ ...mend, on: 'row', run }];

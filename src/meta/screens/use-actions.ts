@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import type { Words } from '#shared/field';
 import { meets } from '#shared/meets';
 import { useText } from '#src/lib/i18n';
+import { ownPath } from '#src/lib/own-path';
 import type { Row } from '../kinds/kind.ts';
 import type { Action } from './slots.ts';
 import { useRights } from './use-rights.ts';
@@ -34,6 +36,19 @@ const both = (word: string): Words => ({ zh: word, en: word });
 
 const onRow = (act: (row: Row) => void) => (rows: readonly Row[]) => rows.slice(0, 1).forEach(act);
 
+/** Returns the action that opens the screen that a row leads to, for a noun whose rows lead to one. */
+function useOpening({ opens }: Resource): readonly Action[] {
+  const text = useText();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    if (opens === undefined) return none;
+    const pathOf = (row: Row) => ownPath(String(row[opens] ?? ''));
+    const open = (row: Row) => navigate(pathOf(row) ?? '');
+    const isVisible = (row: Row) => pathOf(row) !== undefined;
+    return [{ verb: 'view', name: 'open', on: 'row', ...both(text('meta.open')), isVisible, run: onRow(open) }];
+  }, [opens, text, navigate]);
+}
+
 /**
  * Returns every action of a list that this user may use: the engine's own, the definition's verbs and the page's, each guarded by
  * its permission code. Hiding is only a courtesy: the server refuses calls without the right.
@@ -44,6 +59,7 @@ export function useActions(resource: Resource, handlers: Handlers) {
   const runVerb = useVerb(resource);
   const verbs = [...resource.verbs, ...further].map(({ verb }) => verb);
   const rights = useRights(resource, verbs);
+  const opening = useOpening(resource);
 
   return useMemo(() => {
     const remove = { verb: 'delete', isDanger: true, confirm: true, run: onRemove } as const;
@@ -74,7 +90,7 @@ export function useActions(resource: Resource, handlers: Handlers) {
     const [first, later] = [further.filter(({ isFirst }) => isFirst), further.filter(({ isFirst }) => !isFirst)];
     const isKept = resource.lasting || (resource.readOnly && !resource.removable);
     const readable = offered.filter(({ verb }) => !(verb === 'delete' ? isKept : resource.readOnly && writing.has(verb)));
-    const allowed = [...first, ...readable, ...defined, ...later].filter(({ verb }) => rights.has(verb));
+    const allowed = [...first, ...opening, ...readable, ...defined, ...later].filter(({ verb }) => rights.has(verb));
     const list = allowed.filter(({ on }) => on !== 'row');
     return {
       mayAdd: rights.has('add') && !resource.readOnly && !resource.arriving,
@@ -83,5 +99,20 @@ export function useActions(resource: Resource, handlers: Handlers) {
       // The search of a list that is only read says what to export, without a box in every row.
       isSelectable: list.some(({ on, name }) => on === 'selection' && name !== exportSelected),
     };
-  }, [resource, text, onPrepare, onView, onEdit, onAddBelow, onRemove, onImport, onExport, further, isVisible, rights, runVerb]);
+  }, [
+    resource,
+    text,
+    onPrepare,
+    onView,
+    onEdit,
+    onAddBelow,
+    onRemove,
+    onImport,
+    onExport,
+    further,
+    isVisible,
+    rights,
+    runVerb,
+    opening,
+  ]);
 }

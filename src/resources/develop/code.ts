@@ -119,6 +119,7 @@ export const code = defineResource({
     apiPath: field.text({ zh: '后端路径', en: 'Server folder', max: 2000, ...unlisted }),
     webPath: field.text({ zh: '前端路径', en: 'Browser folder', max: 2000, ...unlisted }),
     menuName: field.computed('text', { zh: '所属菜单', en: 'Menu', hideIn: ['list', 'form', 'export'] }),
+    screen: field.computed('text', { zh: '页面地址', en: 'Address', hideIn: ['list', 'form', 'detail', 'export'] }),
     columns: field.rows('codeColumn', 'codeId', {
       zh: '字段',
       en: 'Columns',
@@ -141,4 +142,5 @@ export const code = defineResource({
   ],
   auditLabels: { generate: { zh: '生成代码', en: 'Generated' } },
   title: 'codeName',
+  opens: 'screen',
 });

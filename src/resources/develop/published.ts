@@ -18,11 +18,13 @@ export const published = defineResource({
     noun: field.code({ zh: '模块标识', en: 'Key', required: true, max: 64, unique: true, search: 'contains', width: 200 }),
     isLive: field.yesNo({ zh: '是否上线', en: 'Live', required: true, search: 'equals', width: 110 }),
     fault: field.computed('text', { zh: '未提供服务的原因', en: 'Why it is not served', width: 260 }),
+    screen: field.computed('text', { zh: '页面地址', en: 'Address', hideIn: ['list', 'form', 'detail', 'export'] }),
     definition: field.json({ zh: '定义', en: 'Definition', required: true, hideIn: ['list', 'form', 'detail', 'export'] }),
   },
   // Its key is for developers: the detail has it.
   columns: ['title', 'titleEn', 'isLive', 'fault'],
   title: 'title',
+  opens: 'screen',
   verbs: [
     { verb: 'withdraw', zh: '下线', en: 'Withdraw', on: 'row', confirm: true, onlyWhen: { field: 'isLive', is: [2] } },
     { verb: 'restore', zh: '恢复上线', en: 'Put back', on: 'row', onlyWhen: { field: 'isLive', is: [1] } },

@@ -6,11 +6,12 @@ import { refuse } from '#server/crud/write/input';
 import { code, topLevel } from '#src/resources/develop/code';
 import { menu } from '#src/resources/system/menu';
 import type { Services } from '../../services.ts';
+import { screenFor } from '../published/screen.ts';
 import type { PublishedNouns } from '../published/service.ts';
 import { refusedOf } from './judge.ts';
-import { publishRoute } from './publish-route.ts';
+import { openName, publishRoute } from './publish-route.ts';
 import { codeRoutes } from './routes.ts';
-import { areaOf, sheetOf } from './sheet.ts';
+import { areaOf, nounOf, sheetOf } from './sheet.ts';
 
 const menus = tableOf(menu);
 
@@ -30,10 +31,16 @@ async function presentMenuName(records: WireRecord[], { actor, db }: PresentCont
   return records.map((record, index) => ({ ...record, menuName: (words.get(areas[index] ?? '') ?? topLevel)[actor.language] }));
 }
 
+/** Tells of each sheet where the screen of its noun is, once it is live. */
+function presentScreen(records: WireRecord[], nouns: PublishedNouns, { actor }: PresentContext): WireRecord[] {
+  const nameOf = (record: WireRecord) => openName(nounOf(record, []).plan.name);
+  return records.map((record) => ({ ...record, screen: screenFor(nouns, actor, nameOf(record)) }));
+}
+
 /** Defines the module of the sheets that nouns are generated from (domain model 13). */
 export const codeModule = (services: Services, nouns: PublishedNouns): Module =>
   defineModule(code, {
     hooks: { beforeSave },
-    present: presentMenuName,
+    present: async (records, context) => presentScreen(await presentMenuName(records, context), nouns, context),
     routes: [codeRoutes(services), publishRoute(services, nouns)],
   });

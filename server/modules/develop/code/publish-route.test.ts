@@ -35,6 +35,19 @@ describe('publishing a sheet', () => {
     expect(data.records).toMatchObject([{ boxName: 'One', plateNo: '京A12345' }]);
   });
 
+  it('tells of the sheet where its screen is, from then on', async () => {
+    const id = await keep({ tableName: 't_told_box' });
+    const screenOf = async () => {
+      const { data } = await api.list(code, { tableName: 't_told_box' });
+      return data.records[0]?.screen;
+    };
+
+    const before = await screenOf();
+    await publish(id);
+
+    expect([before, await screenOf()]).toEqual(['', '/open/told-box']);
+  });
+
   it('is asked about by what the sheet is called and the menu that it will be in', async () => {
     const id = await keep({ tableName: 't_seal_box', serviceName: 'blade-business' });
 

@@ -18,12 +18,14 @@ import { sheetAt } from './routes.ts';
 
 const ICON = 'appstore';
 
-/** Returns what can be published of a generated definition: a noun of each tenant, under a name that no noun of the code has. */
+/** Returns the name under which the noun of a sheet is published, which no noun of the code has. */
+export const openName = (name: string) => `${publishedPlace.prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** Returns what can be published of a generated definition: a noun of each tenant. */
 function plainOf({ name, label, fields, sort, title, scope }: Resource): unknown {
   if (scope !== 'tenant') throw new AppError('DEFINITION_WRONG', { name: 'baseMode' });
-  const open = `${publishedPlace.prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   // Serialised as on the wire, so that options without a value are left out.
-  return JSON.parse(JSON.stringify({ name: open, label, fields, sort, title }));
+  return JSON.parse(JSON.stringify({ name: openName(name), label, fields, sort, title }));
 }
 
 /** Returns the menu of an area; the root where an administrator has removed it. */

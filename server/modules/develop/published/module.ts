@@ -9,6 +9,7 @@ import { addCalls } from '../../calls.ts';
 import { neededId, requiredText } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { publish, setLive } from './publish.ts';
+import { screenFor } from './screen.ts';
 import type { PublishedNouns } from './service.ts';
 
 const DEFAULT_ICON = 'appstore';
@@ -64,7 +65,9 @@ export const publishedModule = (services: Services, nouns: PublishedNouns): Modu
     routes: [publishedRoutes(services, nouns)],
     present: (found, { actor }) =>
       found.map((record) => {
-        const fault = nouns.fault(String(record.noun));
-        return { ...record, fault: fault ? refusalText(fault, actor.language) : '' };
+        const noun = String(record.noun);
+        const fault = nouns.fault(noun);
+        const screen = screenFor(nouns, actor, noun);
+        return { ...record, screen, fault: fault ? refusalText(fault, actor.language) : '' };
       }),
   });

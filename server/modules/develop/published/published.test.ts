@@ -53,6 +53,16 @@ describe('publishing a noun', () => {
     expect([added.status, removed.status]).toEqual([200, 403]);
   });
 
+  it('tells where its screen is for as long as it is live', async () => {
+    const { id } = await live(definition({ name: 'openTold' }));
+    const screenOf = async () => (await api.detail(published, id)).data.screen;
+
+    const [first] = [await screenOf(), await act('withdraw', id)];
+    const [second] = [await screenOf(), await act('restore', id)];
+
+    expect([first, second, await screenOf()]).toEqual(['/open/told', '', '/open/told']);
+  });
+
   it('hands its definition to whoever sees its screen, and to nobody else', async () => {
     await live(definition({ name: 'openSeen', fields: { longestName: fields.title, a: fields.count, no: fields.count } }));
     const people = peopleOf(app);
