@@ -8,6 +8,7 @@ import type { MenuItem, Screen } from '#src/screens/routes';
 import { branchesTo } from '../screens/screen-at.ts';
 import { ScreenLink } from '../screens/screen-link.tsx';
 import styles from './main-layout.module.css';
+import { usePopUps } from './use-pop-ups.ts';
 
 const none: NonNullable<SideMenuProps['counts']> = {};
 type Items = NonNullable<MenuProps['items']>;
@@ -62,12 +63,14 @@ function iconOf({ icon, children }: MenuItem, isTop: boolean) {
   return isTop || icon ? <Icon name={icon} fallback={children ? 'folder' : 'file-text'} /> : undefined;
 }
 
-interface EntriesOptions extends Pick<SideMenuProps, 'menu' | 'counts'> {
+interface EntriesOptions extends Pick<SideMenuProps, 'menu' | 'counts' | 'collapsed'> {
   /** The keys of the branches that are open: a shut one tells what is hidden in it. */
   readonly opened: readonly string[];
+  /** Called when the pointer comes to a branch. */
+  readonly onPoint: () => void;
 }
 
-function useEntries({ menu, counts = none, opened }: EntriesOptions): Items {
+function useEntries({ menu, counts = none, collapsed, opened, onPoint }: EntriesOptions): Items {
   const words = useWords();
   return useMemo(() => {
     const entryOf = (item: MenuItem, isTop: boolean): Items[number] => {
@@ -75,13 +78,16 @@ function useEntries({ menu, counts = none, opened }: EntriesOptions): Items {
       const counted = { name: words(item.title), count: countOf(item, counts) };
       if (!item.children) {
         const { screen } = item;
-        return { key: screen.path, icon, title: counted.name, label: <Leaf screen={screen} {...counted} /> };
+        // For the title of an entry, a folded menu opens a tooltip. In a pop-up, which shows the name itself, it would outlive that.
+        const title = collapsed && !isTop ? undefined : counted.name;
+        return { key: screen.path, icon, title, label: <Leaf screen={screen} {...counted} /> };
       }
       const label = opened.includes(item.key) ? counted.name : <Counted {...counted} />;
-      return { key: item.key, icon, label, children: item.children.map((child) => entryOf(child, false)) };
+      const children = item.children.map((child) => entryOf(child, false));
+      return { key: item.key, icon, label, children, onTitleMouseEnter: onPoint };
     };
     return menu.map((item) => entryOf(item, true));
-  }, [menu, counts, opened, words]);
+  }, [menu, counts, collapsed, opened, onPoint, words]);
 }
 
 /** The branches without a choice: those which a menu of one entry has, and whatever is alone in them. */
@@ -107,11 +113,12 @@ function useOpenBranches(menu: readonly MenuItem[], path: string) {
 const Entries = memo(function Entries({ menu, counts, collapsed, path }: SideMenuProps) {
   const text = useText();
   const [opened, setOpened] = useOpenBranches(menu, path);
-  const items = useEntries({ menu, counts, opened });
+  const { popUps, allow } = usePopUps(menu);
+  const items = useEntries({ menu, counts, collapsed, opened, onPoint: allow });
   if (items.length === 0) return <EmptyState hint={text('layout.side.empty')} />;
 
-  // When collapsed, the branches are pop-ups and the menu itself knows which one is open.
-  const branches: MenuProps = collapsed ? {} : { openKeys: opened, onOpenChange: setOpened, motion: still };
+  // When collapsed, the branches are pop-ups.
+  const branches = collapsed ? popUps : { openKeys: opened, onOpenChange: setOpened, motion: still };
   return (
     <Menu
       {...branches}

@@ -7,24 +7,30 @@ export function screenAt(screens: readonly Screen[], path: string): Screen | und
   return screens.find((screen) => screen.path === path) ?? screens.find((screen) => matchPath(screen.path, path) !== null);
 }
 
-/** The keys that lead to the leaf that shows `path`, its own the last; undefined when no leaf does. */
-function keysTo(menu: readonly MenuItem[], path: string): readonly string[] | undefined {
+/** The keys that lead to the first entry of which this is true, its own the last; undefined when there is none. */
+export function keysTo(menu: readonly MenuItem[], isMeant: (item: MenuItem) => boolean): readonly string[] | undefined {
   for (const item of menu) {
-    if (item.screen?.path === path) return [item.key];
-    const below = item.children && keysTo(item.children, path);
+    if (isMeant(item)) return [item.key];
+    const below = item.children && keysTo(item.children, isMeant);
     if (below) return [item.key, ...below];
   }
   return undefined;
 }
 
+/** Returns a function that tells whether an entry is the leaf that shows `path`. */
+const showing =
+  (path: string) =>
+  ({ screen }: MenuItem) =>
+    screen?.path === path;
+
 /** The keys of the branches above the leaf that shows `path`, outermost first; undefined when no leaf does. */
 export function branchesTo(menu: readonly MenuItem[], path: string): readonly string[] | undefined {
-  return keysTo(menu, path)?.slice(0, -1);
+  return keysTo(menu, showing(path))?.slice(0, -1);
 }
 
 /** Returns the top menu that contains the screen at `path`; undefined when none does, or none states its contents. */
 export function topMenuOf(topMenus: readonly TopMenu[], menu: readonly MenuItem[], path: string): string | undefined {
-  const keys = keysTo(menu, path) ?? [];
+  const keys = keysTo(menu, showing(path)) ?? [];
   return topMenus.find(({ menuIds }) => menuIds?.some((id) => keys.includes(id)))?.id;
 }
 
@@ -33,7 +39,7 @@ export function topMenuOf(topMenus: readonly TopMenu[], menu: readonly MenuItem[
  * `path` itself where the menu has neither.
  */
 export function markedPath(screens: readonly Screen[], menu: readonly MenuItem[], path: string): string {
-  if (keysTo(menu, path)) return path;
+  if (keysTo(menu, showing(path))) return path;
   const leaves = leavesOf(menu);
   const owners = screenAt(screens, path)?.belongsTo ?? [];
   return owners.flatMap((code) => leaves.filter((leaf) => leaf.code === code))[0]?.path ?? path;
