@@ -73,7 +73,6 @@ export function SmallDialog(props: SmallDialogProps) {
       width={560}
       okText={text('common.ok')}
       cancelText={text('common.cancel')}
-      closable={{ 'aria-label': text('common.close') }}
       confirmLoading={isSaving}
       okButtonProps={{ disabled: !isReady }}
       onOk={form.submit}

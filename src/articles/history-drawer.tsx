@@ -55,7 +55,6 @@ export function HistoryDrawer({ rows, isOpen, onClose, afterClose }: RowsDialogP
       width={560}
       onClose={onClose}
       afterOpenChange={(open) => !open && afterClose()}
-      closable={{ 'aria-label': text('common.close') }}
     >
       <Events artId={artId} />
     </Drawer>

@@ -69,7 +69,6 @@ export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogPr
       width={640}
       okText={text('article.print')}
       cancelText={text('article.cancel')}
-      closable={{ 'aria-label': text('common.close') }}
       onOk={() => window.print()}
       onCancel={onClose}
       afterClose={afterClose}

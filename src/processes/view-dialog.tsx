@@ -16,7 +16,6 @@ function ViewDialog({ rows, isOpen, onClose, afterClose, isInstance }: RowsDialo
       width={isInstance ? 1100 : 900}
       onCancel={onClose}
       afterClose={afterClose}
-      closable={{ 'aria-label': text('common.close') }}
       footer={<Button onClick={onClose}>{text('common.close')}</Button>}
     >
       {isInstance ? <ProcessView processInstanceId={id} /> : <ProcessDiagram processDefinitionId={id} />}

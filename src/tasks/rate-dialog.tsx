@@ -16,14 +16,7 @@ export function RateDialog({ taskId, taskNo, isOpen, onClose, afterClose }: Rate
   const { rows, rate, satisfy } = useRatings();
   const own = rows.filter((row) => row.taskId === taskId);
   return (
-    <Modal
-      title={text('task.title.rate', { no: taskNo })}
-      open={isOpen}
-      footer={null}
-      closable={{ 'aria-label': text('common.close') }}
-      onCancel={onClose}
-      afterClose={afterClose}
-    >
+    <Modal title={text('task.title.rate', { no: taskNo })} open={isOpen} footer={null} onCancel={onClose} afterClose={afterClose}>
       <SatisfyAll rows={own} onSatisfy={async (all) => (await satisfy(all)) && onClose()} />
       {own.map((row) => (
         <Rating

@@ -162,7 +162,6 @@ export function TaskDrawer({ rows, list, isOpen, onClose, afterClose }: RowsDial
       width="min(960px, 100vw)"
       onClose={onClose}
       afterOpenChange={(open) => !open && afterClose()}
-      closable={{ 'aria-label': text('common.close') }}
       extra={
         <Space>
           <RateButton taskId={id} taskNo={no} />

@@ -20,7 +20,6 @@ export function FailedDrawer({ isOpen, onClose, afterClose, children }: DrawerPr
       open={isOpen}
       onCancel={onClose}
       afterClose={afterClose}
-      closable={{ 'aria-label': text('meta.close') }}
       footer={null}
       width={720}
       zIndex={above}

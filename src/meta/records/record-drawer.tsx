@@ -38,7 +38,6 @@ export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: Rec
       open={isOpen}
       onClose={onClose}
       afterOpenChange={(open) => !open && afterClose()}
-      closable={{ 'aria-label': text('meta.close') }}
       extra={
         trail.length > 1 && (
           <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>

@@ -1,7 +1,6 @@
 import { Drawer, Modal } from 'antd';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useIsPhone } from '#src/components/use-phone';
-import { useText } from '#src/lib/i18n';
 import styles from './dialog.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -41,9 +40,7 @@ function useOwnPresses(isOpen: boolean, onClose: () => void) {
 
 /** Shows a dialog 880 pixels wide, which fills the screen on a phone. Esc, mask and × all call `onClose`. */
 export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, children }: DialogProps) {
-  const text = useText();
   const handleOpenChange = (open: boolean) => (open ? afterOpen?.() : afterClose());
-  const closeIcon = { 'aria-label': text('meta.close') };
   // A button that disappears when its work is done takes the focus with it, and then no key reaches the dialog, not even Esc.
   const kept = useKeptFocus(children);
   const presses = useOwnPresses(isOpen, onClose);
@@ -60,7 +57,6 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
         open={isOpen}
         onClose={onClose}
         afterOpenChange={handleOpenChange}
-        closable={closeIcon}
         footer={foot}
         className={styles.phone}
         drawerRender={whole}
@@ -78,7 +74,6 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
       {...presses}
       afterOpenChange={handleOpenChange}
       centered
-      closable={closeIcon}
       footer={foot}
       modalRender={whole}
       width={dialogWidth}

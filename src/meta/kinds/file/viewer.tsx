@@ -40,7 +40,6 @@ function ViewerDialog({ links, index, onMove }: ViewerProps) {
       // The arrow keys go to the focused element, which is the dialog itself at first.
       afterOpenChange={(isOpen) => isOpen && stage.current?.focus()}
       centered
-      closable={{ 'aria-label': text('meta.close') }}
       footer={null}
       width={960}
       destroyOnHidden

@@ -53,7 +53,6 @@ export function FilePreview({ row }: { readonly row: Row }) {
         title={text('storage.previewOf', { name })}
         open={isOpen}
         onCancel={() => setOpen(false)}
-        closable={{ 'aria-label': text('meta.close') }}
         footer={null}
         width={960}
         destroyOnHidden

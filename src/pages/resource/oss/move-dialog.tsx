@@ -64,7 +64,6 @@ export function MoveDialog({ rows, list, isOpen, onClose, afterClose }: RowsDial
       onCancel={close}
       afterClose={afterClose}
       maskClosable={false}
-      closable={{ 'aria-label': text('common.close') }}
       footer={
         <>
           <Button onClick={close}>{text('common.close')}</Button>

@@ -73,7 +73,6 @@ export function AuditDrawer(props: RowsDialogProps) {
       width={480}
       onClose={giveUp}
       afterOpenChange={(open) => !open && afterClose()}
-      closable={{ 'aria-label': text('common.close') }}
       footer={
         <div className={styles.drawerFoot}>
           <Button danger disabled={isDeciding} onClick={refuse}>

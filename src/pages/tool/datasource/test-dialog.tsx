@@ -36,7 +36,6 @@ export function TestDialog({ rows, isOpen, onClose, afterClose }: RowsDialogProp
       open={isOpen}
       onCancel={onClose}
       afterClose={afterClose}
-      closable={{ 'aria-label': text('common.close') }}
       footer={
         <>
           <Button onClick={onClose}>{text('common.close')}</Button>
