@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeToy, toy } from '../testing/toy.ts';
 import { ResourceScreen } from './resource-screen.tsx';
+import type { Action } from './slots.ts';
 
 let data: ReturnType<typeof memoryProvider>;
 beforeEach(() => {
@@ -38,6 +39,17 @@ describe('what is done to selected rows', () => {
     const last = screen.getByRole('button', { name: 'Delete selected' });
     const other = screen.getByRole('button', { name: 'Export selected' });
     expect(other.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ['a box in every row', {}, 1],
+    ['no boxes where it says so', { bringsBoxes: false }, 0],
+  ])('brings %s', async (_, said, count) => {
+    const archive: Action = { verb: 'archive', on: 'selection', zh: '归档', en: 'Archive', run: vi.fn(), ...said };
+
+    renderScreen(<ResourceScreen resource={{ ...toy, readOnly: true, verbs: [] }} actions={[archive]} />, { data });
+
+    expect(within(await rowOf('Box 12')).queryAllByRole('checkbox')).toHaveLength(count);
   });
 
   it('is left with Escape, also from the box of a row', async () => {

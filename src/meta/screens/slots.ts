@@ -25,10 +25,12 @@ export interface Action extends Words {
   readonly confirm?: boolean | Words;
   /** `selection` asks for at least one selected row first. */
   readonly on: 'row' | 'selection' | 'toolbar';
+  /** False for an action on a selection that is no reason for a box in every row: it is there where another one is. */
+  readonly bringsBoxes?: boolean;
   /** Returns false for rows whose state does not allow the action; they do not show it. */
   readonly isVisible?: (row: Row) => boolean;
-  /** Returns why a row does not allow the action for now; its button is greyed and tells this. */
-  readonly blockedBy?: (row: Row) => Words | undefined;
+  /** Returns why a row does not allow the action for now, in the reader's language; its button is greyed and tells this. */
+  readonly blockedBy?: (row: Row) => string | undefined;
   /** Called when the button of a row is pressed, before it is let go and `run` is called: requests what that will show. */
   readonly prepare?: (row: Row) => void;
   /** Called with the row, the selected rows, or none. A promise is awaited when the user was asked to confirm. */

@@ -27,7 +27,6 @@ interface Handlers {
 }
 
 const none: readonly Action[] = [];
-const exportSelected = 'exportSelected';
 /** The verbs that a read-only resource does not offer. */
 const writing: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'import']);
 
@@ -73,7 +72,15 @@ export function useActions(resource: Resource, handlers: Handlers) {
       ...(onExport
         ? ([
             { verb: 'export', on: 'toolbar', ...both(text('excel.export')), run: onExport },
-            { verb: 'export', name: exportSelected, on: 'selection', ...both(text('excel.exportSelected')), run: onExport },
+            {
+              verb: 'export',
+              name: 'exportSelected',
+              on: 'selection',
+              // The search of a list that is only read says what to export.
+              bringsBoxes: false,
+              ...both(text('excel.exportSelected')),
+              run: onExport,
+            },
           ] as const)
         : []),
     ];
@@ -96,8 +103,7 @@ export function useActions(resource: Resource, handlers: Handlers) {
       mayAdd: rights.has('add') && !resource.readOnly && !resource.arriving,
       row: allowed.filter(({ on }) => on === 'row'),
       list,
-      // The search of a list that is only read says what to export, without a box in every row.
-      isSelectable: list.some(({ on, name }) => on === 'selection' && name !== exportSelected),
+      isSelectable: list.some(({ on, bringsBoxes = true }) => on === 'selection' && bringsBoxes),
     };
   }, [
     resource,

@@ -32,7 +32,6 @@ function useQuestion(): (action: Action, rows: readonly Row[]) => string {
  */
 export function useRun(handle: ListHandle, afterQuestion: () => void): (action: Action, rows: readonly Row[]) => void {
   const text = useText();
-  const words = useWords();
   const question = useQuestion();
   const { modal, message } = App.useApp();
   return useCallback(
@@ -43,7 +42,7 @@ export function useRun(handle: ListHandle, afterQuestion: () => void): (action: 
       }
       const [blocked] = rows.flatMap((row) => action.blockedBy?.(row) ?? []);
       if (blocked) {
-        message.warning(words(blocked));
+        message.warning(blocked);
         return;
       }
       if (!action.confirm) {
@@ -63,6 +62,6 @@ export function useRun(handle: ListHandle, afterQuestion: () => void): (action: 
         },
       });
     },
-    [handle, afterQuestion, message, modal, text, words, question],
+    [handle, afterQuestion, message, modal, text, question],
   );
 }

@@ -67,7 +67,7 @@ function ActionButton({ row, action, onRun }: ButtonProps) {
       type="button"
       className={looks.filter(Boolean).join(' ')}
       aria-disabled={blocked ? true : undefined}
-      title={blocked && words(blocked)}
+      title={blocked}
       onMouseDown={({ button }) => button === 0 && !blocked && action.prepare?.(row)}
       onClick={(event) => {
         event.stopPropagation();
@@ -108,7 +108,7 @@ function ActionMenu({ row, actions, onRun }: MenuProps) {
               const blocked = action.blockedBy?.(row);
               const item = { key: keyOf(action), label: words(action), danger: action.isDanger };
               if (!blocked) return item;
-              return { ...item, label: <span className={styles.blocked}>{item.label}</span>, title: words(blocked) };
+              return { ...item, label: <span className={styles.blocked}>{item.label}</span>, title: blocked };
             }),
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation();

@@ -37,8 +37,7 @@ export function ModelPage() {
   const blockedBy = useCallback(
     ({ problemCount }: Row) => {
       const count = Number(problemCount ?? 0);
-      const told = text('flow.problems', { count });
-      return count > 0 ? { zh: told, en: told } : undefined;
+      return count > 0 ? text('flow.problems', { count }) : undefined;
     },
     [text],
   );
