@@ -18,7 +18,7 @@ const retry = reportFile ? 2 : 0;
 /** The tests that replace modules and so need modules of their own: shared ones would be those of the file that ran first. */
 const mockingTests = [
   'src/*.test.tsx',
-  'src/{pages/wel/home/charts,meta/screens/report/chart,meta/screens/table/cards,pages/operation/tactic/preview-on-phone}.test.tsx',
+  'src/{pages/wel/home/charts,people/passwords-dialog,meta/screens/report/chart,meta/screens/table/cards,pages/operation/tactic/preview-on-phone}.test.tsx',
 ];
 const domTests = {
   environment: 'jsdom',

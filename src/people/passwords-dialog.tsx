@@ -1,6 +1,8 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
+import { Facts } from '#src/components/facts.tsx';
 import { useCopy } from '#src/components/use-copy';
+import { useIsPhone } from '#src/components/use-phone';
 import { useText, useWords } from '#src/lib/i18n';
 import { user } from '#src/resources/system/user';
 import '#src/locales/lazy/user';
@@ -32,11 +34,93 @@ function download(name: string, content: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
+interface CopiedProps {
+  /** The name of the button. */
+  readonly name: string;
+  readonly children: string;
+}
+
+/** Shows a text with a button that copies it. */
+function Copied({ name, children }: CopiedProps) {
+  const copy = useCopy();
+  return (
+    <>
+      {children}
+      <Button type="text" size="small" icon={<CopyOutlined />} aria-label={name} onClick={() => copy(children)} />
+    </>
+  );
+}
+
+type PasswordsProps = Pick<PasswordsDialogProps, 'passwords'>;
+
+function PasswordTable({ passwords }: PasswordsProps) {
+  const text = useText();
+  const words = useWords();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{words(user.fields.account)}</th>
+          <th>{words(user.fields.realName)}</th>
+          <th>{words(user.fields.password)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {passwords.map(({ account, realName, password }) => (
+          <tr key={account}>
+            <td>{account}</td>
+            <td>{realName}</td>
+            <td>
+              <code>
+                <Copied name={text('user.copyOne', { name: realName })}>{password}</Copied>
+              </code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Shows one person below the other: beside each other, account and password would break within a word on a phone. */
+function PasswordList({ passwords }: PasswordsProps) {
+  const text = useText();
+  const words = useWords();
+  return (
+    <ul>
+      {passwords.map(({ account, realName: name, password }) => (
+        <li key={account}>
+          <strong>{name}</strong>
+          <Facts
+            columns={1}
+            items={[
+              {
+                key: 'account',
+                label: words(user.fields.account),
+                value: <Copied name={text('user.copyAccount', { name })}>{account}</Copied>,
+              },
+              {
+                key: 'password',
+                label: words(user.fields.password),
+                value: (
+                  <code>
+                    <Copied name={text('user.copyOne', { name })}>{password}</Copied>
+                  </code>
+                ),
+              },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Shows new passwords, this once: only a click on the button closes it. */
 export function PasswordsDialog({ passwords, isOpen, onClose, afterClose }: PasswordsDialogProps) {
   const text = useText();
-  const words = useWords();
   const copy = useCopy();
+  const Passwords = useIsPhone() ? PasswordList : PasswordTable;
   return (
     <Modal
       title={text('user.passwords')}
@@ -65,33 +149,7 @@ export function PasswordsDialog({ passwords, isOpen, onClose, afterClose }: Pass
     >
       <Alert type="warning" showIcon message={text('user.passwordsWarning')} />
       <div className={styles.passwords}>
-        <table>
-          <thead>
-            <tr>
-              <th>{words(user.fields.account)}</th>
-              <th>{words(user.fields.realName)}</th>
-              <th>{words(user.fields.password)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {passwords.map(({ account, realName, password }) => (
-              <tr key={account}>
-                <td>{account}</td>
-                <td>{realName}</td>
-                <td>
-                  <code>{password}</code>
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<CopyOutlined />}
-                    aria-label={text('user.copyOne', { name: realName })}
-                    onClick={() => copy(password)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Passwords passwords={passwords} />
       </div>
     </Modal>
   );

@@ -28,6 +28,7 @@ export const user = {
   passwords: 'Initial passwords',
   passwordsWarning:
     'Passwords are shown only once. Hand them over now: they must be changed at the first sign-in, within 72 hours.',
+  copyAccount: 'Copy the account of {{name}}',
   copyOne: 'Copy the password of {{name}}',
   copyAll: 'Copy all',
   download: 'Download as text',

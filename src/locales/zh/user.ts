@@ -26,6 +26,7 @@ export const user = {
   unlocked: '已解封',
   passwords: '初始密码',
   passwordsWarning: '密码仅显示这一次，关闭后无法再次查看。请立即告知本人：首次登录须修改，72 小时内有效。',
+  copyAccount: '复制 {{name}} 的账号',
   copyOne: '复制 {{name}} 的密码',
   copyAll: '全部复制',
   download: '下载文本',
