@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { defaultPageSize, type MenuNode } from '#shared/wire';
 import { pages } from '#src/pages/index';
+import { car } from '#src/resources/business/car';
 import { nouns } from '#src/resources/nouns';
 import { reportPlan } from '#src/resources/report/plan';
 import { themes } from '#src/theme/themes';
@@ -191,4 +192,17 @@ it('on a phone, in English, nothing of a screen stands out of the window', async
   });
 
   expect(found).toEqual([]);
+});
+
+it.each(['zh', 'en'] as const)('a search shows both dates of a range whole, in %s', async (language) => {
+  const page = await scene.openSignedIn({ language, at: '/business/car' });
+  const search = page.getByRole('search');
+  await search.locator('button[aria-expanded=false]').click();
+  await search.getByLabel(car.fields.inspectExpire[language], { exact: true }).first().focus();
+  const ends = search.locator('.ant-picker-range').first().locator('input');
+
+  for (const end of [ends.first(), ends.last()]) {
+    await end.fill('2026-12-28');
+    expect(await end.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 });

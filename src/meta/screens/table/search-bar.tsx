@@ -12,8 +12,10 @@ import { useShortcut } from '../use-shortcut.ts';
 import styles from './search-bar.module.css';
 import { textWidth } from './text-width.ts';
 
-/** The minimum width of a search item in pixels, which is also in the stylesheet. */
+/** The usual minimum width of a search item in pixels. */
 const itemWidth = 256;
+/** The width that two whole dates need, in pixels. */
+const rangeWidth = 198;
 const gap = 16;
 
 /** The number of items that fitted last: the next bar usually has the same width, and then needs only one render. */
@@ -23,7 +25,7 @@ let usual = 4;
  * Returns how many items fit beside each other, as the width beside the buttons changes. The width is observed after the
  * browser has laid out the page: measuring it during rendering would cause a second layout.
  */
-function useColumns() {
+function useColumns(least: number) {
   const box = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(usual);
   useLayoutEffect(() => {
@@ -32,12 +34,12 @@ function useColumns() {
     const observer = new ResizeObserver((entries) => {
       const width = entries.at(-1)?.contentRect.width ?? 0;
       if (width === 0) return;
-      usual = Math.max(1, Math.floor((width + gap) / (itemWidth + gap)));
+      usual = Math.max(1, Math.floor((width + gap) / (least + gap)));
       setColumns(usual);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [least]);
   return { box, columns };
 }
 
@@ -53,6 +55,11 @@ function labelRoom(items: readonly SearchItem[], words: (words: Words) => string
   return (
     besideLabel + Math.min(longestLabel, Math.max(0, ...items.map(({ field }) => Math.ceil(textWidth(words(field), latin)))))
   );
+}
+
+/** Returns the minimum width of the items: beside its label, a range shows both of its ends whole. */
+function leastWidth(items: readonly SearchItem[], words: (words: Words) => string): number {
+  return items.some(({ mode }) => mode === 'range') ? Math.max(itemWidth, labelRoom(items, words) + rangeWidth) : itemWidth;
 }
 
 interface SearchFieldProps {
@@ -88,14 +95,16 @@ interface SearchFieldsProps {
   readonly items: readonly SearchItem[];
   readonly form: string;
   readonly box: RefObject<HTMLDivElement | null>;
+  readonly least: number;
 }
 
 /** Memoised: it renders again only for other fields, each of which is an input of antd's. */
-const SearchFields = memo(function SearchFields({ items, form, box }: SearchFieldsProps) {
+const SearchFields = memo(function SearchFields({ items, form, box, least }: SearchFieldsProps) {
   const words = useWords();
   const room = labelRoom(items, words);
+  const columns = `repeat(auto-fill, minmax(min(${least}px, 100%), 1fr))`;
   return (
-    <div ref={box} className={styles.grid}>
+    <div ref={box} className={styles.grid} style={{ gridTemplateColumns: columns }}>
       {items.map((item) => (
         <SearchField key={item.name} item={item} form={form} room={room} />
       ))}
@@ -122,7 +131,9 @@ interface SearchBarProps extends Pick<List, 'items' | 'searched' | 'search' | 'f
 /** Shows the search form: Enter searches, a search begins at page 1, and fields beyond one row are folded away. */
 export const SearchBar = memo(function SearchBar({ resource, items, searched, search, form }: SearchBarProps) {
   const text = useText();
-  const { box, columns } = useColumns();
+  const words = useWords();
+  const least = useMemo(() => leastWidth(items, words), [items, words]);
+  const { box, columns } = useColumns(least);
   const name = `search-${resource.name}`;
   const isPhone = useIsPhone();
   // A phone shows the rows first; unfolding its search shows every field.
@@ -163,7 +174,7 @@ export const SearchBar = memo(function SearchBar({ resource, items, searched, se
         onFinish={handleFinish}
         className={styles.form}
       >
-        <SearchFields items={shown} form={name} box={box} />
+        <SearchFields items={shown} form={name} box={box} least={least} />
         <div className={styles.buttons}>
           {/* A busy button would take no click; the list shows that its rows are being loaded. */}
           <Button type="primary" htmlType="submit">
