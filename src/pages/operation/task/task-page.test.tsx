@@ -62,24 +62,6 @@ describe('the list of tasks', () => {
   });
 });
 
-describe('the problems in the list', () => {
-  const of = (bizCode: string) => ['KB1', 'KB2', 'KB3'].map((code) => ({ bizCode, params: { code } }));
-
-  it('are as many as their sentences: boxes that are all on their way are one', async () => {
-    open([row(0, { warnings: of('TASK_ITEM') })]);
-
-    expect(await within(await rowOf('RW0')).findByRole('button', { name: /problem/ })).toHaveTextContent('1 problem');
-  });
-
-  it('are not those that are only told, which have a number where nothing else is to be said', async () => {
-    const noItem = { bizCode: 'TASK_NO_ITEM' };
-    open([row(0, { warnings: of('TASK_ITEM_LATER') }), row(1, { warnings: [...of('TASK_ITEM_LATER'), noItem] })]);
-
-    expect(await within(await rowOf('RW0')).findByRole('button', { name: /note/ })).toHaveTextContent('1 note');
-    expect(await within(await rowOf('RW1')).findByRole('button', { name: /problem/ })).toHaveTextContent('1 problem');
-  });
-});
-
 describe('the views of the list', () => {
   it('begin with today, and tomorrow and all are one press away', async () => {
     const today = nowText().slice(0, 10);
