@@ -34,7 +34,7 @@ export const callTitles: Readonly<Record<string, string>> = {
   'Replaces the stops of a line': '设置线路站点',
   'Replaces the stops of a line, with their times': '设置线路站点和时间',
   'Starts or stops tactics, all or none': '启用或停用策略',
-  'Puts one person in the place of another in all crews of a tactic': '替换车组人员',
+  'Puts one person or car in the place of another in all crews of a tactic': '替换车组人员或车辆',
   'Makes the tasks of a range as drafts; what there is already is not made twice': '生成任务',
   'Notes that one’s own messages were read': '消息标为已读',
   'Notes that the caller has read a notice': '公告标为已读',
