@@ -25,6 +25,15 @@ it('keeps a key that nobody took for the screen that is being opened, until some
   expect(takeKey('n')).toBe(false);
 });
 
+it('keeps no Escape: it is for what is there, and never ends what is begun after it', async () => {
+  const user = userEvent.setup();
+  render(<Frame />);
+
+  await user.keyboard('{Escape}');
+
+  expect(takeKey('escape')).toBe(false);
+});
+
 it('keeps no key that is text, or that a page has taken', async () => {
   const user = userEvent.setup();
   render(<Frame />);

@@ -30,9 +30,12 @@ export function isForPage({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): 
   return !ctrlKey && !metaKey && !altKey && !isTyping(target) && !hasDialog();
 }
 
-/** Keeps a key for which nothing is there yet, until the next one, or drops the one that was kept. */
+/**
+ * Keeps a key for which nothing is there yet, until the next one, or drops the one that was kept. Escape is not kept: it ends what
+ * is there when it is pressed, and never what is begun after it.
+ */
 export function keepKey(key: string | undefined): void {
-  waiting = key === undefined ? undefined : { key: key.toLowerCase(), since: Date.now() };
+  waiting = key === undefined || key === 'Escape' ? undefined : { key: key.toLowerCase(), since: Date.now() };
 }
 
 /** Takes the key that is kept, if it is this one. */
