@@ -6,6 +6,8 @@ import { useText, useWords } from '#src/lib/i18n';
 import { grantorsQuery } from '#src/providers/grantors';
 import { menuBeyondQuery, menusForQuery, menuTitle } from '#src/providers/menu';
 import { NotFound } from './not-found.tsx';
+import { screenAt } from './screen-at.ts';
+import { useUserScreens } from './use-user-screens.ts';
 
 /** Names the screen that is denied, whom to ask for it, and leads home. */
 function DeniedScreen({ what }: { readonly what: string }) {
@@ -21,15 +23,17 @@ function DeniedScreen({ what }: { readonly what: string }) {
 }
 
 /**
- * Shown in the frame when an address is none of the user's screens, as far as they are known: they are asked for anew. One that the menu has for others is denied, so that he
- * knows what to ask for; every other one is not found.
+ * Shown in the frame when an address is none of the user's screens, as far as they are known: they are asked for anew. One that
+ * the menu has for others is denied, so that he knows what to ask for; every other one is not found.
  */
 export function LostScreen() {
   const { pathname } = useLocation();
   const words = useWords();
   const { data, isPending } = useQuery(menuBeyondQuery(pathname));
   const fresh = useQuery(menusForQuery(useQueryClient(), pathname));
-  if (isPending || fresh.isPending) return <LoadingState />;
+  // The frame draws a screen a moment after the menus say that there is one.
+  const isThere = screenAt(useUserScreens().screens, pathname) !== undefined;
+  if (isPending || fresh.isPending || isThere) return <LoadingState />;
   const [menu] = data ?? [];
   return menu ? <DeniedScreen what={words(menuTitle(menu))} /> : <NotFound />;
 }

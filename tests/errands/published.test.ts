@@ -82,6 +82,21 @@ async function publish(walk: Walk): Promise<void> {
   await walk.done('publish');
 }
 
+async function fill(walk: Walk): Promise<void> {
+  await walk.act(walk.row('封签库存'), walk.words.meta.open);
+  await walk.page.locator('[id="panel-/open/seal-stock"]').filter({ visible: true }).waitFor();
+  await walk.button(walk.words.meta.add);
+  await walk.dialog.waitFor();
+  await walk.picture('form');
+  const [sealNo] = await walk.dialog.getByRole('textbox').all();
+  if (!sealNo) throw new Error('The form has no field for a text.');
+  await walk.press(sealNo);
+  await sealNo.fill('FQ-0001');
+  await walk.button(walk.words.meta.save, walk.dialog);
+  await walk.row('FQ-0001').waitFor();
+  await walk.done('record');
+}
+
 errand(
   'g published',
   async ({ as }) => {
@@ -90,6 +105,7 @@ errand(
     await addSource(walk);
     await addSheet(walk);
     await publish(walk);
+    await fill(walk);
   },
   { OUTBOUND_HOSTS: host },
 );
