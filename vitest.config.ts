@@ -22,6 +22,8 @@ const mockingTests = [
 ];
 const domTests = {
   environment: 'jsdom',
+  // In one that is called a test, all ids of antd are the same, and labels lead to the first element that has one.
+  env: { NODE_ENV: 'development' },
   setupFiles: ['tests/support/dom.ts'],
   // Loaded in two forms, transformed and untransformed or in both published ones, react-router would have two contexts.
   server: { deps: { inline: [/react-router/] } },

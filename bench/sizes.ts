@@ -3,15 +3,16 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Scene } from '../tests/support/scene.ts';
 
 /** The goals for a screen in a cold browser: bytes of JavaScript after gzip. */
-export const goals = { login: 120_000, list: 400_000 } as const;
+export const goals = { login: 120_000, list: 430_000 } as const;
 
 /**
  * The last measured sizes, with the reasons why they grew: add a line with the reason to a new size.
  * - 2026-11-23: all features from the handover of goods to nouns published at run time.
  * - 2026-11-24: react-i18next instead of a binding of our own, and the check which texts of other servers can be shown.
  * - 2026-11-27: less by antd's styles, which are a sheet, by what routers with data of a server need, and by selects.
+ * - 2026-11-29: antd 6, and no code of a package is edited any more: what the edits of React Router, i18next and Refine had left out is back.
  */
-export const recorded = { login: 118_000, list: 394_500 } as const;
+export const recorded = { login: 123_600, list: 444_000 } as const;
 
 /** The factor by which a change may enlarge a screen without a new recorded size. */
 const margin = 1.03;

@@ -62,7 +62,7 @@ export const config = {
     .filter((code) => code > 0),
   /** The path of the sprite with the icons that data may name (scripts/icon-sprite.ts). */
   iconSprite: text('ICON_SPRITE', ''),
-  /** The path of antd's style sheet; none in development (scripts/antd-styles.ts). */
+  /** The path of antd's style sheet; none in component tests (scripts/antd-sheet.ts). */
   antdStyles: text('ANTD_STYLES', ''),
 } as const;
 

@@ -29,7 +29,7 @@ export function ReasonDialog({ title, hint, kind = 'warning', isFree = false, on
     <SmallDialog {...life} title={title} onSave={({ reason }) => onSave(String(reason ?? '').trim())}>
       {() => (
         <>
-          {hint && <Alert type={kind} showIcon message={hint} style={{ marginBottom: 16 }} />}
+          {hint && <Alert type={kind} showIcon title={hint} style={{ marginBottom: 16 }} />}
           <FieldItem name="reason" field={isFree ? reasons.free : reasons.needed} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Alert, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { atOnce } from '#src/components/at-once';
 import { useText } from '#src/lib/i18n';
 import { onSaveKey } from '#src/meta/screens/form/save-key';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
@@ -71,6 +72,7 @@ export function SmallDialog(props: SmallDialogProps) {
       title={title}
       open={isOpen}
       width={560}
+      {...atOnce}
       okText={text('common.ok')}
       cancelText={text('common.cancel')}
       confirmLoading={isSaving}
@@ -83,7 +85,7 @@ export function SmallDialog(props: SmallDialogProps) {
       <div ref={body} className={styles.body}>
         {standIn || (
           <Form form={form} layout="vertical" initialValues={initialValues} onFinish={save} onKeyDown={onSaveKey(form.submit)}>
-            {isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
+            {isRestored && <Alert type="info" showIcon closable title={text('meta.restored')} style={{ marginBottom: 16 }} />}
             <SecretNames value={secrets}>{children(form)}</SecretNames>
           </Form>
         )}

@@ -36,7 +36,7 @@ function Events({ artId }: { readonly artId: string }) {
   if (events.length === 0) return <Empty description={text('article.noHistory')} />;
   return (
     <>
-      <Timeline items={events.map((event) => ({ key: String(event.id), children: <HistoryEvent event={event} /> }))} />
+      <Timeline items={events.map((event) => ({ key: String(event.id), content: <HistoryEvent event={event} /> }))} />
       {events.length < Math.min(total, 200) && <Button onClick={() => setPages(pages + 1)}>{text('article.more')}</Button>}
     </>
   );
@@ -52,7 +52,7 @@ export function HistoryDrawer({ rows, isOpen, onClose, afterClose }: RowsDialogP
       title={text('article.historyOf', { code: String(row?.artCode ?? '') })}
       extra={<Verdict artId={artId} />}
       open={isOpen}
-      width={560}
+      size={560}
       onClose={onClose}
       afterOpenChange={(open) => !open && afterClose()}
     >

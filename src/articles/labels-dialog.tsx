@@ -2,6 +2,7 @@ import { Alert, Modal, QRCode, Segmented } from 'antd';
 import { useState } from 'react';
 import { artStates } from '#shared/handover/article';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { atOnce } from '#src/components/at-once';
 import { PrintSheet } from '#src/components/print/print-sheet.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
@@ -64,6 +65,7 @@ export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogPr
   const choices = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: text(`article.${value}`) }));
   return (
     <Modal
+      {...atOnce}
       title={text('article.labelTitle')}
       open={isOpen}
       width={640}
@@ -73,9 +75,7 @@ export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogPr
       onCancel={onClose}
       afterClose={afterClose}
     >
-      {gone > 0 && (
-        <Alert className={styles.gone} type="warning" showIcon message={text('article.labelsGone', { count: gone })} />
-      )}
+      {gone > 0 && <Alert className={styles.gone} type="warning" showIcon title={text('article.labelsGone', { count: gone })} />}
       <Segmented<Size>
         vertical={isPhone}
         aria-label={text('article.labelSize')}

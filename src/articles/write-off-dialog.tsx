@@ -28,8 +28,8 @@ export function WriteOffDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
     >
       {() => (
         <>
-          <Alert type="warning" showIcon message={text('article.writeoffText')} style={{ marginBottom: 16 }} />
-          {isFrozen && <Alert type="info" showIcon message={text('article.writeoffFrozen')} style={{ marginBottom: 16 }} />}
+          <Alert type="warning" showIcon title={text('article.writeoffText')} style={{ marginBottom: 16 }} />
+          {isFrozen && <Alert type="info" showIcon title={text('article.writeoffFrozen')} style={{ marginBottom: 16 }} />}
           <FieldItem name="reason" field={reason} />
         </>
       )}

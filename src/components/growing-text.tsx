@@ -1,7 +1,6 @@
-import { Input } from 'antd';
-import type { TextAreaProps } from 'antd/es/input';
+import { type GetProps, Input } from 'antd';
 
-interface GrowingTextProps extends Omit<TextAreaProps, 'autoSize' | 'rows'> {
+interface GrowingTextProps extends Omit<GetProps<typeof Input.TextArea>, 'autoSize' | 'rows'> {
   /** The lines that it has room for when it is empty, and those beyond which it scrolls. */
   readonly least: number;
   readonly most: number;

@@ -14,7 +14,7 @@ export function SideDrawer({ open, onClose, children }: SideDrawerProps) {
   return (
     <Drawer
       placement="left"
-      width={288}
+      size={288}
       open={open}
       onClose={onClose}
       title={text('layout.side.menu')}

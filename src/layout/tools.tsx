@@ -10,6 +10,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps, Modal, Popover, Spin } from 'antd';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { atOnce } from '#src/components/at-once';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { errorLog } from '#src/lib/error-log';
@@ -56,7 +57,14 @@ function Appearance({ isOpen, onChange, compact }: AppearanceProps) {
   );
   if (compact) {
     return (
-      <Modal title={text('layout.top.appearance')} open={isOpen} onCancel={() => onChange(false)} footer={null} destroyOnHidden>
+      <Modal
+        {...atOnce}
+        title={text('layout.top.appearance')}
+        open={isOpen}
+        onCancel={() => onChange(false)}
+        footer={null}
+        destroyOnHidden
+      >
         {content}
       </Modal>
     );

@@ -1,5 +1,6 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
+import { atOnce } from '#src/components/at-once';
 import { Facts } from '#src/components/facts.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useIsPhone } from '#src/components/use-phone';
@@ -123,12 +124,13 @@ export function PasswordsDialog({ passwords, isOpen, onClose, afterClose }: Pass
   const Passwords = useIsPhone() ? PasswordList : PasswordTable;
   return (
     <Modal
+      {...atOnce}
       title={text('user.passwords')}
       open={isOpen}
       width={640}
       closable={false}
       keyboard={false}
-      maskClosable={false}
+      mask={{ closable: false }}
       afterClose={afterClose}
       footer={
         <div className={styles.passwordsFoot}>
@@ -147,7 +149,7 @@ export function PasswordsDialog({ passwords, isOpen, onClose, afterClose }: Pass
         </div>
       }
     >
-      <Alert type="warning" showIcon message={text('user.passwordsWarning')} />
+      <Alert type="warning" showIcon title={text('user.passwordsWarning')} />
       <div className={styles.passwords}>
         <Passwords passwords={passwords} />
       </div>

@@ -54,7 +54,7 @@ export function HistoryTimeline({ processInstanceId }: { readonly processInstanc
       items={data.map((line) => ({
         key: line.id,
         color: line.status === 'todo' ? 'blue' : (dotColors[line.outcome] ?? 'gray'),
-        children: <Line line={line} />,
+        content: <Line line={line} />,
       }))}
     />
   );

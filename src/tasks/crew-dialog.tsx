@@ -72,7 +72,7 @@ export function CrewDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
     >
       {(form) => (
         <>
-          <Alert type="info" showIcon message={text('task.hint.crew')} style={{ marginBottom: 16 }} />
+          <Alert type="info" showIcon title={text('task.hint.crew')} style={{ marginBottom: 16 }} />
           <div aria-live="polite">
             <Conflicts conflicts={conflicts} onTake={take(form)} />
           </div>

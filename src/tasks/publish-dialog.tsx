@@ -1,7 +1,8 @@
-import { Button, List, Result } from 'antd';
+import { Button, Result } from 'antd';
 import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useAction } from '#src/actions/use-action';
+import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import { useText } from '#src/lib/i18n';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
@@ -64,14 +65,13 @@ function Published({ outcomes, nameOf }: Pick<NumbersProps, 'nameOf'> & { readon
       subTitle={<Numbers ids={others} nameOf={nameOf} />}
     >
       {hinted.length > 0 && (
-        <List
-          dataSource={hinted}
-          renderItem={({ id, problems }) => (
-            <List.Item key={id}>
-              <List.Item.Meta title={<Numbers ids={[id]} nameOf={nameOf} />} description={<ProblemList problems={problems} />} />
-            </List.Item>
-          )}
-        />
+        <EntryList>
+          {hinted.map(({ id, problems }) => (
+            <Entry key={id} title={<Numbers ids={[id]} nameOf={nameOf} />}>
+              <ProblemList problems={problems} />
+            </Entry>
+          ))}
+        </EntryList>
       )}
     </Result>
   );
@@ -115,17 +115,13 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
           {text(done.length > 0 ? 'task.publishedSome' : 'task.publishedNone', { count: done.length, failed: failed.length })}
         </p>
         <Numbers ids={done} nameOf={nameOf} />
-        <List
-          dataSource={[...failed]}
-          renderItem={({ id, problems = [] }) => (
-            <List.Item key={id}>
-              <List.Item.Meta
-                title={<Numbers ids={[id]} nameOf={nameOf} />}
-                description={<Conflicts conflicts={problems} onTake={take?.(id)} />}
-              />
-            </List.Item>
-          )}
-        />
+        <EntryList>
+          {failed.map(({ id, problems = [] }) => (
+            <Entry key={id} title={<Numbers ids={[id]} nameOf={nameOf} />}>
+              <Conflicts conflicts={problems} onTake={take?.(id)} />
+            </Entry>
+          ))}
+        </EntryList>
       </>
     );
   };

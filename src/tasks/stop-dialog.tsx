@@ -35,7 +35,7 @@ function StopChoice({ stops, value, onChange }: StopChoiceProps) {
   return (
     <Form.Item label={text('task.stop')} htmlFor="task-stop">
       <Radio.Group id="task-stop" value={value} onChange={({ target }) => onChange(String(target.value))}>
-        <Space direction="vertical">
+        <Space orientation="vertical">
           {stops.map((stop) => (
             <Radio key={String(stop.id)} value={String(stop.id)}>
               {String(stop.sort)}. {String(stop.deptName ?? stop.deptIdName ?? '')} · {String(stop.planArriveTime).slice(11, 16)}{' '}
@@ -81,11 +81,11 @@ function StopDialog({ action, rows, list: _, ...dialog }: StopDialogProps) {
   const draw = () => {
     if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
     if (!data) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
-    if (stops.length === 0) return <Alert type="info" showIcon message={text('task.noStop')} />;
+    if (stops.length === 0) return <Alert type="info" showIcon title={text('task.noStop')} />;
     return (
       <>
         <StopChoice stops={stops} value={nodeId} onChange={setChosen} />
-        {isReordered && <Alert type="warning" showIcon message={text('task.outOfOrder')} />}
+        {isReordered && <Alert type="warning" showIcon title={text('task.outOfOrder')} />}
         {needsReason && <FieldItem name="reason" field={reason} />}
       </>
     );

@@ -159,7 +159,7 @@ export function TaskDrawer({ rows, list, isOpen, onClose, afterClose }: RowsDial
     <Drawer
       title={text('task.title.open', { no })}
       open={isOpen}
-      width="min(960px, 100vw)"
+      size="min(960px, 100vw)"
       onClose={onClose}
       afterOpenChange={(open) => !open && afterClose()}
       extra={

@@ -11,7 +11,7 @@ export function TimelineList({ entries }: { readonly entries: readonly TimelineE
     <Timeline
       items={[...entries].reverse().map((entry, index) => ({
         key: `${entry.time}-${index}`,
-        children: (
+        content: (
           <>
             <strong>{String(entry.title ?? entry.kind)}</strong> {String(entry.remark ?? '')}
             <div>

@@ -32,7 +32,7 @@ export function WarningsSection({ warnings }: { readonly warnings: unknown }) {
     <Alert
       className={styles.section}
       type={byKind(problems).blocking.length > 0 ? 'warning' : 'info'}
-      message={text('task.warnings')}
+      title={text('task.warnings')}
       description={<ProblemList problems={problems} />}
     />
   );

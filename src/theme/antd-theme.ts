@@ -181,6 +181,7 @@ export function antdTheme(palette: Palette, { motion }: { readonly motion: boole
     cssVar: { key: variablesKey(palette, motion) },
     // One antd in the bundle: the hash that keeps two versions apart would only lengthen every selector.
     hashed: false,
+    zeroRuntime: true,
     token: { ...tokensOf(palette), motion },
     components: componentsOf(palette),
   };

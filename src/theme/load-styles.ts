@@ -18,8 +18,8 @@ const load = (address: string) =>
   });
 
 /**
- * Loads antd's style sheet, once. Rejects when it does not come, and loads it anew at the next call. In development there is none
- * (`scripts/antd-styles.ts`): antd writes its styles itself.
+ * Loads antd's style sheet (`scripts/antd-sheet.ts`), once. Rejects when it does not come, and loads it anew at the next call.
+ * Component tests have none.
  */
 export function loadStyles(): Promise<void> {
   coming ??= config.antdStyles ? load(config.antdStyles) : Promise.resolve();

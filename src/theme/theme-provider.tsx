@@ -1,11 +1,9 @@
-// The import comes before the first antd component: static messages and modals need it under React 19.
-import '@ant-design/v5-patch-for-react-19';
 import 'antd/dist/reset.css';
 import './global.css';
 import 'dayjs/locale/zh-cn';
 import { App, ConfigProvider } from 'antd';
-import en from 'antd/es/locale/en_US';
-import zh from 'antd/es/locale/zh_CN';
+import en from 'antd/locale/en_US';
+import zh from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
 import { popupHost } from '#src/lib/app-host';

@@ -57,7 +57,10 @@ async function previewed(name: string): Promise<number> {
   const { length } = await (await answered).body();
   await page.keyboard.press('Escape');
   await frame.waitFor({ state: 'hidden' });
-  await page.keyboard.press('Escape');
+  await list.dialog
+    .getByRole('button', { name: spaced(zh.common.close) })
+    .last()
+    .click();
   return length;
 }
 

@@ -101,7 +101,7 @@ function ModelOnce({
     <div ref={own} className={styles.modeler}>
       <Toolbar editor={modeler} editing={editing} />
       {state.is === 'shown' && state.lost > 0 && (
-        <Alert type="warning" showIcon message={text('diagram.lost', { count: state.lost })} />
+        <Alert type="warning" showIcon title={text('diagram.lost', { count: state.lost })} />
       )}
       <div className={styles.work}>
         <div className={canvasStyles.frame} style={{ height }} aria-busy={state.is === 'loading'}>

@@ -1,6 +1,4 @@
-// By their files: antd's pagination has this select in the place of its own, and its chunk would take the whole of antd along.
-import type { SelectProps } from 'antd';
-import ConfigProvider from 'antd/es/config-provider';
+import { ConfigProvider, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { neededPart } from '../needed-part.ts';
 import { type Handover, StandIn } from './stand-in.tsx';

@@ -1,10 +1,8 @@
 import { CloseCircleFilled, DownOutlined } from '@ant-design/icons';
 import type { SelectProps } from 'antd';
-import ConfigProvider from 'antd/es/config-provider';
-import useCSSVarCls from 'antd/es/config-provider/hooks/useCSSVarCls';
-import { FormItemInputContext } from 'antd/es/form/context';
-import useStyle from 'antd/es/select/style';
-import { type KeyboardEvent, type MouseEvent, use } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import box from '../stand-in.module.css';
+import styles from './stand-in.module.css';
 
 /** What the select takes over from its stand-in. */
 export interface Handover {
@@ -19,38 +17,14 @@ interface StandInProps extends SelectProps {
   readonly onTouch: (handover: Handover) => void;
 }
 
-/** Returns the classes of a closed select, and their prefix. */
-function useClasses({ className, size, disabled, allowClear, showSearch }: StandInProps) {
-  const prefix = use(ConfigProvider.ConfigContext).getPrefixCls('select');
-  const own = useCSSVarCls(prefix);
-  const [, , variables] = useStyle(prefix, own);
-  const { status, isFormItemInput } = use(FormItemInputContext);
-  const parts = {
-    outlined: true,
-    single: true,
-    'show-arrow': true,
-    'in-form-item': isFormItemInput,
-    [`status-${status}`]: status,
-    sm: size === 'small',
-    'allow-clear': allowClear,
-    disabled,
-    'show-search': showSearch,
-  };
-  const names = Object.entries(parts).flatMap(([name, holds]) => (holds ? [`${prefix}-${name}`] : []));
-  return { prefix, classes: [prefix, ...names, className, variables, own].filter(Boolean).join(' ') };
-}
-
 const openingKeys: ReadonlySet<string> = new Set(['ArrowDown', 'Enter', ' ']);
 
 const isAria = ([name]: readonly [string, unknown]) => name.startsWith('aria-');
 
-/**
- * Looks and reads like a closed select of antd's, with the elements and classes that antd would draw. Of a select for several values
- * it is only the place.
- */
+/** Looks and reads like a closed select. Of a select for several values it is only the place. */
 export function StandIn(props: StandInProps) {
-  const { id, value, options = [], placeholder, disabled, allowClear, showSearch, style, onChange, onApproach, onTouch } = props;
-  const { prefix, classes } = useClasses(props);
+  const { id, value, options = [], placeholder, disabled, allowClear, size, className, style } = props;
+  const { onChange, onApproach, onTouch } = props;
   const label =
     options.find((option) => option.value === value)?.label ?? (Array.isArray(value) ? undefined : (value ?? undefined));
   // The focus belongs to the select that comes with the click: the browser shall not look for another.
@@ -70,44 +44,36 @@ export function StandIn(props: StandInProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box gives the pointer more room; the keyboard has the input
-    <div className={classes} style={style} onPointerEnter={onApproach} onMouseDown={press} onClick={open} onKeyDown={openByKey}>
-      <div className={`${prefix}-selector`}>
-        <span className={`${prefix}-selection-wrap`}>
-          <span className={`${prefix}-selection-search`}>
-            <input
-              {...Object.fromEntries(Object.entries(props).filter(isAria))}
-              id={id}
-              type="search"
-              role="combobox"
-              aria-expanded={false}
-              aria-haspopup="listbox"
-              aria-autocomplete="list"
-              autoComplete="off"
-              className={`${prefix}-selection-search-input`}
-              disabled={disabled}
-              readOnly={!showSearch}
-              style={showSearch ? undefined : { opacity: 0 }}
-              value=""
-              onChange={() => undefined}
-              aria-controls={id && `${id}_list`}
-              onFocus={() => onTouch({ isFocused: true })}
-              onBlur={() => onTouch({})}
-            />
-          </span>
-          {label === undefined ? (
-            <span className={`${prefix}-selection-placeholder`}>{placeholder}</span>
-          ) : (
-            <span className={`${prefix}-selection-item`} title={typeof label === 'string' ? label : undefined}>
-              {label}
-            </span>
-          )}
-        </span>
-      </div>
-      <span className={`${prefix}-arrow`} aria-hidden style={{ userSelect: 'none' }}>
-        <DownOutlined className={`${prefix}-suffix`} />
+    <div
+      className={[box.box, styles.select, className].filter(Boolean).join(' ')}
+      data-small={size === 'small' || undefined}
+      style={style}
+      onPointerEnter={onApproach}
+      onMouseDown={press}
+      onClick={open}
+      onKeyDown={openByKey}
+    >
+      <input
+        {...Object.fromEntries(Object.entries(props).filter(isAria))}
+        id={id}
+        role="combobox"
+        aria-expanded={false}
+        aria-haspopup="listbox"
+        autoComplete="off"
+        className={styles.input}
+        disabled={disabled}
+        readOnly
+        value=""
+        aria-controls={id && `${id}_list`}
+        onFocus={() => onTouch({ isFocused: true })}
+        onBlur={() => onTouch({})}
+      />
+      <span className={styles.text} title={typeof label === 'string' ? label : undefined} data-chosen={label !== undefined}>
+        {label ?? placeholder}
       </span>
+      <DownOutlined aria-hidden className={styles.mark} />
       {allowClear && !disabled && label !== undefined && (
-        <span className={`${prefix}-clear`} aria-hidden style={{ userSelect: 'none' }} onClick={clear}>
+        <span className={styles.clear} aria-hidden onClick={clear}>
           <CloseCircleFilled />
         </span>
       )}

@@ -38,7 +38,7 @@ function Viewfinder({ onRead, isBusy = false }: ScannerProps) {
       />
       {state === 'running' && <span className={styles.frame} aria-hidden />}
       {state === 'starting' && (
-        <Spin tip={text('scanner.starting')}>
+        <Spin description={text('scanner.starting')}>
           <div className={styles.waiting} />
         </Spin>
       )}
@@ -46,7 +46,7 @@ function Viewfinder({ onRead, isBusy = false }: ScannerProps) {
         <Alert
           type="warning"
           showIcon
-          message={text(`scanner.${trouble}`)}
+          title={text(`scanner.${trouble}`)}
           description={text(`scanner.${trouble}Hint`)}
           action={
             trouble === 'none' ? undefined : (

@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import pinyin from 'pinyin-match';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { atOnce } from '#src/components/at-once';
 import { Icon } from '#src/components/icon.tsx';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/tools';
@@ -164,10 +165,6 @@ export function MenuSearch(props: MenuSearchProps) {
   const id = useId();
   const choosing = useChoosing(props);
   const { typed, type, found, chosen, handleKeyDown } = choosing;
-  // Before the browser hears of the next key, and thus before the dialog has come in.
-  useLayoutEffect(() => {
-    if (isOpen) document.getElementById(id)?.focus();
-  }, [isOpen, id]);
   return (
     <Modal
       open={isOpen}
@@ -175,12 +172,15 @@ export function MenuSearch(props: MenuSearchProps) {
       footer={null}
       closable={false}
       width={560}
+      {...atOnce}
       className={styles.search}
       aria-label={text('tools.search.title')}
       // The focus goes back when it closes; once it has gone out, another dialog may have the focus.
-      focusTriggerAfterClose={false}
+      focusable={{ focusTriggerAfterClose: false }}
     >
       <Input
+        // Before the browser hears of the next key, and thus before the dialog has come in.
+        autoFocus={isOpen && !props.begun.isEntered}
         id={id}
         role="combobox"
         aria-label={text('tools.search.title')}

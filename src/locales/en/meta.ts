@@ -45,6 +45,7 @@ export const meta = {
   rowActions: 'Actions for {{name}}',
   clearSelection: 'Clear selection',
   pageSize: 'Records per page',
+  rowsPerPage: '{{count}} / page',
   total: '{{count, number}} records',
   total_one: '1 record',
   totalAbout: 'About {{count, number}} records',

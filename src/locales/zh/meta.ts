@@ -42,6 +42,7 @@ export const meta = {
   rowActions: '{{name}} 的操作',
   clearSelection: '取消选择',
   pageSize: '每页条数',
+  rowsPerPage: '{{count}} 条/页',
   total: '共 {{count, number}} 条',
   totalAbout: '共约 {{count, number}} 条',
   empty: '暂无数据',

@@ -166,7 +166,7 @@ export function CheckboxTree({ label, nodes, ticked, onChange }: CheckboxTreePro
             onCheck={(_, { node }) => handleToggle(String(node.key))}
             onExpand={(keys) => open.set(keys.map(String))}
             selectable={false}
-            switcherIcon={<DownOutlined />}
+            switcherIcon={<DownOutlined aria-hidden />}
             titleRender={({ node }) => (
               <>
                 <span className={styles.title}>{node.title}</span>

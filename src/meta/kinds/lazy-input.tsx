@@ -1,5 +1,4 @@
-// The compound `Input` of antd would also load the text area, the password and the one-time code.
-import Input from 'antd/es/input/Input';
+import { Input } from 'antd';
 import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
 import { type LazyComponent, LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { InputProps } from './kind.ts';

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { atOnce } from '#src/components/at-once';
 import { useText } from '#src/lib/i18n';
 
 /** The z-index of drawers, above all dialogs, including those opened before. */
@@ -16,6 +17,7 @@ export function FailedDrawer({ isOpen, onClose, afterClose, children }: DrawerPr
   const text = useText();
   return (
     <Modal
+      {...atOnce}
       title={text('meta.view')}
       open={isOpen}
       onCancel={onClose}
@@ -24,7 +26,7 @@ export function FailedDrawer({ isOpen, onClose, afterClose, children }: DrawerPr
       width={720}
       zIndex={above}
       style={{ top: 0, margin: '0 0 0 auto', padding: 0, maxWidth: '100vw' }}
-      styles={{ content: { minHeight: '100vh', borderRadius: 0 } }}
+      styles={{ container: { minHeight: '100vh', borderRadius: 0 } }}
     >
       {children}
     </Modal>

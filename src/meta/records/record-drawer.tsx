@@ -45,7 +45,7 @@ export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: Rec
           </Button>
         )
       }
-      width={isPhone ? '100%' : 720}
+      size={isPhone ? '100%' : 720}
       zIndex={above}
     >
       <div ref={box} tabIndex={-1} style={{ outline: 'none' }} />

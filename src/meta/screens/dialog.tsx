@@ -1,5 +1,6 @@
 import { Drawer, Modal } from 'antd';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { atOnce } from '#src/components/at-once';
 import { useIsPhone } from '#src/components/use-phone';
 import styles from './dialog.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -60,7 +61,7 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
         footer={foot}
         className={styles.phone}
         drawerRender={whole}
-        height="100%"
+        size="100%"
         placement="bottom"
       >
         {children}
@@ -76,6 +77,7 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
       centered
       footer={foot}
       modalRender={whole}
+      {...atOnce}
       width={dialogWidth}
       className={styles.dialog}
     >

@@ -54,7 +54,7 @@ export function useRun(handle: ListHandle, afterQuestion: () => void): (action: 
         okText: text('meta.ok'),
         okButtonProps: { danger: action.isDanger },
         cancelText: text('meta.cancel'),
-        autoFocusButton: action.isDanger ? 'cancel' : 'ok',
+        focusable: { autoFocusButton: action.isDanger ? 'cancel' : 'ok' },
         // The question still has the focus when `afterClose` is called.
         afterClose: () => setTimeout(afterQuestion),
         onOk: async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { defineResource, field } from '#shared/define';
@@ -54,21 +54,17 @@ it('keeps its choice when it is clicked again', async () => {
   expect(onChange).toHaveBeenLastCalledWith('5');
 });
 
-it('is walked with the arrow keys and chosen from with Enter', async () => {
+it('is walked with the arrow keys and chosen from with the space bar', async () => {
   const { user, onChange } = openAside();
   await node('House');
-  const keyboard = screen.getByLabelText('for screen reader');
-  await user.tab();
-  await user.tab();
+  const keyboard = screen.getByRole('tree');
+  screen.getByRole('button', { name: 'All' }).focus();
   await user.tab();
   expect(keyboard).toHaveFocus();
 
-  // The number of the key is needed, because the tree does not read the names of keys.
-  fireEvent.keyDown(keyboard, { keyCode: 40 });
-  fireEvent.keyDown(keyboard, { keyCode: 39 });
+  await user.keyboard('{ArrowRight}');
   await node('Kitchen');
-  fireEvent.keyDown(keyboard, { keyCode: 40 });
-  fireEvent.keyDown(keyboard, { keyCode: 13 });
+  await user.keyboard('{ArrowDown} ');
 
   expect(onChange).toHaveBeenLastCalledWith('2');
 });

@@ -77,7 +77,7 @@ function SideTree({ resource, value, onChange }: TreeAsideProps) {
             onExpand={(keys) => branches.setExpanded(keys.map(String))}
             onSelect={(_, { node }) => onChange(String(node.key))}
             selectedKeys={value === undefined ? [] : [value]}
-            switcherIcon={<DownOutlined />}
+            switcherIcon={<DownOutlined aria-hidden />}
             treeData={treeData}
           />
         )}

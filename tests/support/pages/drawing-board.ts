@@ -82,7 +82,7 @@ export class DrawingBoard {
 
   /** Returns the name of the element that the panel shows. */
   #chosen() {
-    return this.panel.locator('.ant-select-selection-item').first().innerText();
+    return this.panel.locator('.ant-select-content').first().innerText();
   }
 
   #shape(id: string) {

@@ -14,7 +14,7 @@ export function DatesInput({ id, field, label: _label, searching: _searching, va
   }, [id]);
   const take = (days: Dayjs | readonly Dayjs[] | null) => onChange?.([days ?? []].flat().map((day) => day.format(formats.date)));
   return (
-    <DatePicker<Dayjs[]>
+    <DatePicker
       {...rest}
       ref={picker}
       format={formats.date}

@@ -38,7 +38,7 @@ const toned: Resource = {
   fields: { ...toy.fields, kind: { ...toy.fields.kind, tones: { 2: 'red' } } },
 };
 /** Returns the colour of the tag of an entry. */
-const colourOf = (tag: HTMLElement) => tag.className.match(/ant-tag-(\w+)/)?.[1];
+const colourOf = (tag: HTMLElement) => /\bant-tag-(red|blue)\b/.exec(tag.className)?.[1];
 
 it('colours an entry that has a tone, in the list and in the detail, and no other', async () => {
   const data = memoryProvider([makeToy(1), makeToy(2)]);

@@ -1,7 +1,8 @@
 import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
-import useLocale from 'antd/es/locale/useLocale';
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { ConfigProvider } from 'antd';
+import { type ComponentType, type MouseEvent, use, useRef, useState } from 'react';
 import { neededPart } from '#src/components/needed-part';
+import box from '../../../components/stand-in.module.css';
 import type { Bounds, InputProps } from '../kind.ts';
 import styles from './range-stand-in.module.css';
 
@@ -23,8 +24,8 @@ interface StandInProps extends InputProps<Bounds> {
 
 /** Looks and reads like a range picker until the real one is loaded. */
 function StandIn({ id, value, disabled, onApproach, onTouch, 'aria-label': label }: StandInProps) {
-  const [locale] = useLocale('DatePicker');
-  const [from, to] = locale.lang.rangePlaceholder ?? [];
+  const { locale } = use(ConfigProvider.ConfigContext);
+  const [from, to] = locale?.DatePicker?.lang.rangePlaceholder ?? [];
   const last = useRef<HTMLInputElement>(null);
   const isPressed = useRef(false);
   const [first, second] = (value ?? ['', '']).map((bound) => String(bound ?? '').slice(0, 10));
@@ -41,7 +42,7 @@ function StandIn({ id, value, disabled, onApproach, onTouch, 'aria-label': label
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box gives the pointer more room; the keyboard has the inputs
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div className={styles.box} onPointerEnter={onApproach} onPointerDown={press} onClick={click}>
+    <div className={`${box.box} ${styles.range}`} onPointerEnter={onApproach} onPointerDown={press} onClick={click}>
       <input {...bound} id={id} value={first} placeholder={from} onFocus={focus(0)} />
       <SwapRightOutlined aria-hidden className={styles.arrow} />
       <input {...bound} id={id && `${id}-end`} value={second} placeholder={to} onFocus={focus(1)} ref={last} />

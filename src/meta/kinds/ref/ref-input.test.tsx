@@ -91,23 +91,23 @@ it('shows the name that came with the row, not the id', async () => {
 it('asks for the name of an id that comes alone, as from a link to a list', async () => {
   openForm(owner, '2', '');
 
-  expect(await screen.findByText('Bob', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+  expect(await screen.findByText('Bob', { selector: '.ant-select-content' })).toBeInTheDocument();
 });
 
 it('asks once for a row whose name is wanted and of which the list does not say whether it is still a choice', async () => {
   const { user, askedIds } = openForm({ ...owner, only: { kind: 2 } }, '2', '');
-  await screen.findByText('Bob', { selector: '.ant-select-selection-item' });
+  await screen.findByText('Bob', { selector: '.ant-select-content' });
 
   await user.click(screen.getByLabelText('Owner'));
   await screen.findByTitle('Ann');
 
-  expect(screen.getByText('Bob', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+  expect(screen.getByText('Bob', { selector: '.ant-select-content' })).toBeInTheDocument();
   expect(askedIds()).toEqual(['2']);
 });
 
 it('names a row that comes alone and is no longer offered', async () => {
   const { user } = openForm({ ...owner, only: { kind: 2 } }, '4', '');
-  expect(await screen.findByText('Dora', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+  expect(await screen.findByText('Dora', { selector: '.ant-select-content' })).toBeInTheDocument();
 
   await user.click(screen.getByLabelText('Owner'));
 
@@ -124,7 +124,7 @@ it('keeps the name of a choice that the next search does not find', async () => 
   await user.click(screen.getByLabelText('Owner'));
   await screen.findByTitle('Ann');
 
-  expect(screen.getByText('Bob', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+  expect(screen.getByText('Bob', { selector: '.ant-select-content' })).toBeInTheDocument();
 });
 
 describe('rows that are suggested', () => {
@@ -150,7 +150,7 @@ describe('rows that are suggested', () => {
     );
     return { user: userEvent.setup({ pointerEventsCheck: 0 }), saved };
   }
-  const chosen = () => document.querySelector('.ant-select-selection-item')?.textContent;
+  const chosen = () => document.querySelector('.ant-select-content-has-value')?.textContent;
 
   it('come first, under a word of their own, and once', async () => {
     const { user } = openWith([cleo, bob]);
@@ -200,7 +200,7 @@ it('marks what is chosen and no longer a choice, which stays all the same', asyn
   await user.click(screen.getByLabelText('Owner'));
 
   expect(await screen.findByText('Cleo (no longer offered)', { selector: 's' })).toBeInTheDocument();
-  expect(screen.getByTitle('Cleo (no longer offered)', { exact: true })).toBeInTheDocument();
+  expect(screen.getAllByTitle('Cleo (no longer offered)', { exact: true }).length).toBeGreaterThan(0);
 });
 
 it('keeps what was chosen among several when Tab leads on', async () => {

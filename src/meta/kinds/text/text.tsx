@@ -1,5 +1,4 @@
-// The compound `Input` of antd would also load the text area, the password and the one-time code.
-import Input from 'antd/es/input/Input';
+import { Input } from 'antd';
 import { kindFacts } from '#shared/kinds';
 import type { InputProps, KindSpec } from '../kind.ts';
 

@@ -57,7 +57,7 @@ export function ChooseFile({ resource, importing }: { resource: Resource; import
           <div className={styles.hint}>{text('excel.coveredHint', { fields: same.map(words).join(' + ') })}</div>
         </div>
       )}
-      {importing.refusal && <Alert type="error" showIcon role="alert" message={importing.refusal} />}
+      {importing.refusal && <Alert type="error" showIcon role="alert" title={importing.refusal} />}
       <Upload.Dragger
         accept=".xlsx"
         beforeUpload={begin}

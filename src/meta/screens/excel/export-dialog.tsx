@@ -112,7 +112,7 @@ export function ExportDialog(props: ExportDialogProps) {
       <div className={styles.steps}>
         <ExportScope list={screen.list} selectedCount={rows?.length} />
         <Columns possible={possible} usual={usual} chosen={chosen} onChoose={setChosen} />
-        {chosen.length === 0 && <Alert type="warning" showIcon message={text('excel.noColumn')} />}
+        {chosen.length === 0 && <Alert type="warning" showIcon title={text('excel.noColumn')} />}
         <fieldset className={styles.group}>
           <legend>{text('excel.format')}</legend>
           <Radio.Group value={format} onChange={({ target }) => setFormat(target.value)} aria-label={text('excel.format')}>
@@ -120,7 +120,7 @@ export function ExportDialog(props: ExportDialogProps) {
             <Radio value="csv">{text('excel.formatCsv')}</Radio>
           </Radio.Group>
         </fieldset>
-        {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
+        {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
         {isRunning && (
           <div>
             <div role="status">{progress}</div>

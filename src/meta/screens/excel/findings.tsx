@@ -47,7 +47,7 @@ export function Findings({ resource, status, importing }: FindingsProps) {
         <Count word={text('excel.faulty')} count={faulty} isBad />
       </dl>
       {faulty > 0 && <Faults resource={resource} status={status} />}
-      {importing.refusal && <Alert type="error" showIcon role="alert" message={importing.refusal} />}
+      {importing.refusal && <Alert type="error" showIcon role="alert" title={importing.refusal} />}
       {good > 0 ? (
         <div className={styles.choice}>
           <Radio.Group
@@ -64,7 +64,7 @@ export function Findings({ resource, status, importing }: FindingsProps) {
           </Radio.Group>
         </div>
       ) : (
-        <Alert type="warning" showIcon message={text('excel.nothingGood')} />
+        <Alert type="warning" showIcon title={text('excel.nothingGood')} />
       )}
       <div className={styles.buttons}>
         {good > 0 && (

@@ -43,9 +43,9 @@ export function Outcome({ resource, status, importing, onView }: OutcomeProps) {
   );
   return (
     <>
-      <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} message={title} description={hint} />
+      <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} title={title} description={hint} />
       <div className={styles.hint}>{text('excel.file', { name: status.fileName })}</div>
-      {importing.refusal && <Alert type="error" showIcon role="alert" message={importing.refusal} />}
+      {importing.refusal && <Alert type="error" showIcon role="alert" title={importing.refusal} />}
       {status.faulty > 0 && <Faults resource={resource} status={status} />}
       <div className={styles.buttons}>
         {isDone && view}

@@ -96,7 +96,7 @@ export function CallForm(props: CallFormProps) {
       onFinishFailed={toFirstFault(form, `form-${resource.name}`)}
       validateTrigger={['onBlur', 'onChange']}
     >
-      {isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
+      {isRestored && <Alert type="info" showIcon closable title={text('meta.restored')} style={{ marginBottom: 16 }} />}
       <FormFields resource={resource} items={items} row={base.row} inputs={inputs} />
       <Flex gap={8} wrap>
         <Button type="primary" htmlType="submit" loading={isSending}>

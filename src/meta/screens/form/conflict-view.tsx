@@ -66,7 +66,7 @@ export function ConflictView({ conflict, row, onChoose, onChooseAll }: ConflictV
       <Alert
         type="warning"
         showIcon
-        message={text('meta.conflictTitle')}
+        title={text('meta.conflictTitle')}
         description={text(isContested ? 'meta.conflictText' : 'meta.conflictSame')}
       />
       <Flex gap={8}>

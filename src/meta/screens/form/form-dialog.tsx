@@ -139,7 +139,7 @@ export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
         <ConflictView conflict={conflict.conflict} row={base.row} onChoose={conflict.choose} onChooseAll={conflict.chooseAll} />
       )}
       {state.isRestored && !conflict.conflict && (
-        <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />
+        <Alert type="info" showIcon closable title={text('meta.restored')} style={{ marginBottom: 16 }} />
       )}
       {query?.isError && <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />}
       {/* Hidden, not removed: what was typed stays in it while versions are compared. */}

@@ -24,7 +24,7 @@ export function useLeaveGuard(isDirty: () => boolean, drop: () => void): (leave:
         okText: text('meta.discard'),
         okButtonProps: { danger: true },
         cancelText: text('meta.stay'),
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: leave,
         onCancel: stay,
       }),

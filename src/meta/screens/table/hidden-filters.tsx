@@ -26,7 +26,7 @@ export function HiddenFilters({ resource, list }: HiddenFiltersProps) {
       type="info"
       showIcon
       style={{ marginBlockEnd: 12 }}
-      message={text('meta.narrowedBy', { fields: new Intl.ListFormat(languageTags[language]).format(fields) })}
+      title={text('meta.narrowedBy', { fields: new Intl.ListFormat(languageTags[language]).format(fields) })}
       action={
         <Button size="small" onClick={lift}>
           {text('meta.showAll')}

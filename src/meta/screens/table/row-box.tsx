@@ -1,35 +1,24 @@
 import type { CheckboxProps } from 'antd';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import styles from './row-box.module.css';
 
 /** The props that antd's table gives to the box of a row; its handlers read nothing of an event but `nativeEvent`. */
 type BoxProps = Omit<CheckboxProps, 'onChange' | 'onClick'> &
   Pick<ComponentProps<'input'>, 'onChange' | 'onClick' | 'aria-label'>;
 
-const prefix = 'ant-checkbox';
-
-/** Returns the class with the states that hold behind it, spelled as antd's style sheet does. */
-const withStates = (base: string, states: Readonly<Record<string, boolean>>) =>
-  [base, ...Object.keys(states).flatMap((state) => (states[state] ? `${base}-${state}` : []))].join(' ');
-
-/**
- * Shows the selection box of a row as antd's checkbox looks, without the components of which that consists. The box in the heading
- * is antd's own, so its style sheet is there.
- */
+/** Shows the selection box of a row: the browser's own, in the tones of the others. A page has up to a hundred of them. */
 export function RowBox({ checked = false, indeterminate = false, disabled = false, onChange, onClick, ...rest }: BoxProps) {
   return (
-    <label className={withStates(`${prefix}-wrapper`, { checked, disabled })}>
-      <span className={withStates(prefix, { checked, disabled, indeterminate })}>
-        <input
-          type="checkbox"
-          className={`${prefix}-input`}
-          ref={(input) => {
-            if (input) input.indeterminate = indeterminate;
-          }}
-          {...{ checked, disabled, onChange, onClick }}
-          aria-label={rest['aria-label']}
-        />
-        <span className={`${prefix}-inner`} />
-      </span>
+    <label className={styles.room}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate;
+        }}
+        {...{ checked, disabled, onChange, onClick }}
+        aria-label={rest['aria-label']}
+      />
     </label>
   );
 }

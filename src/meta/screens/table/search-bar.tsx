@@ -186,7 +186,7 @@ export const SearchBar = memo(function SearchBar({ resource, items, searched, se
               type="link"
               aria-expanded={isOpen}
               icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-              iconPosition="end"
+              iconPlacement="end"
               onClick={() => setOpen(!isOpen)}
             >
               {text(isOpen ? 'meta.fewer' : 'meta.more')}

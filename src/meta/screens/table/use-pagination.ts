@@ -1,9 +1,10 @@
 import type { TablePaginationConfig } from 'antd';
 import { useCallback, useMemo } from 'react';
-import { maxOffset, pageSizes, totalCap } from '#shared/wire';
+import { maxOffset, totalCap } from '#shared/wire';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
 import type { List } from '../use-list.ts';
+import { SizeChanger } from './size-changer.tsx';
 
 /** Returns the function that words the total: above the cap the server only estimates, and the text says so. */
 export function useTotalText(): (total: number) => string {
@@ -14,7 +15,6 @@ export function useTotalText(): (total: number) => string {
 /** Returns the pagination of a list. Pages beyond the largest offset that the server serves are not offered. */
 export function usePagination({ isPaged, tableQuery, currentPage, pageSize }: List): TablePaginationConfig | false {
   const totalText = useTotalText();
-  const text = useText();
   const isPhone = useIsPhone();
   const { isPending, data } = tableQuery;
   const total = data?.total ?? 0;
@@ -24,14 +24,14 @@ export function usePagination({ isPaged, tableQuery, currentPage, pageSize }: Li
         current: currentPage,
         pageSize,
         total: Math.min(total, maxOffset + pageSize),
-        position: [isPhone ? 'bottomCenter' : 'bottomRight'],
-        pageSizeOptions: [...pageSizes],
+        placement: [isPhone ? 'bottomCenter' : 'bottomEnd'],
         showQuickJumper: !isPhone && total > 10 * pageSize,
-        showSizeChanger: { showSearch: false, 'aria-label': text('meta.pageSize') },
+        showSizeChanger: true,
+        components: { sizeChanger: SizeChanger },
         showTotal: () => (isPending ? null : totalText(total)),
         simple: isPhone,
         size: 'small',
       },
-    [isPaged, currentPage, pageSize, total, isPending, isPhone, text, totalText],
+    [isPaged, currentPage, pageSize, total, isPending, isPhone, totalText],
   );
 }

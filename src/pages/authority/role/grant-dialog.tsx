@@ -47,8 +47,8 @@ function Trees({ state, isMany }: { state: RoleGrantState; isMany: boolean }) {
   if (!forests || !ticks) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <>
-      {isMany && <Alert className={styles.note} type="info" showIcon message={text('grant.many')} />}
-      {unseen > 0 && <Alert className={styles.note} type="info" showIcon message={text('grant.unseen', { count: unseen })} />}
+      {isMany && <Alert className={styles.note} type="info" showIcon title={text('grant.many')} />}
+      {unseen > 0 && <Alert className={styles.note} type="info" showIcon title={text('grant.unseen', { count: unseen })} />}
       <Tabs
         items={grantKinds.map((kind) => ({
           key: kind,

@@ -134,7 +134,7 @@ export function Reason({ answer }: { readonly answer: WhyResponse }) {
       <Alert
         showIcon
         type={may ? 'success' : 'warning'}
-        message={text(may ? 'why.may' : 'why.mayNot', person)}
+        title={text(may ? 'why.may' : 'why.mayNot', person)}
         description={why.join(' ')}
       />
       <dl className={styles.facts}>

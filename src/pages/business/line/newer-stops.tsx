@@ -14,7 +14,7 @@ export function NewerStops({ newer, stored, fetchNewer, takeNewer }: NewerStopsP
         {text('line.fetchNewer')}
       </Button>
     );
-    return <Alert showIcon type="warning" message={text('line.newer')} action={action} />;
+    return <Alert showIcon type="warning" title={text('line.newer')} action={action} />;
   }
   const namesOf = (direction: (typeof directions)[number]) =>
     stored?.[direction].map(({ name }) => name).join(' → ') || text('line.noneStored');
@@ -22,7 +22,7 @@ export function NewerStops({ newer, stored, fetchNewer, takeNewer }: NewerStopsP
     <Alert
       showIcon
       type="info"
-      message={text('line.fetched')}
+      title={text('line.fetched')}
       description={
         <Flex vertical gap={4} align="start">
           {directions.map((direction) => (

@@ -94,5 +94,5 @@ export function NearDocuments({ resource, names, row }: NearDocumentsProps) {
       {words(resource.fields[name] as Field)} <ExpiryTag day={row[name]} warnDays={warnDays} />
     </li>
   ));
-  return <Alert className={styles.near} type="warning" showIcon message={text('person.near')} description={<ul>{list}</ul>} />;
+  return <Alert className={styles.near} type="warning" showIcon title={text('person.near')} description={<ul>{list}</ul>} />;
 }

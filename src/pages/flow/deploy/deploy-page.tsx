@@ -55,7 +55,7 @@ function useObstacle({ files }: ProcessFiles): string | undefined {
 
 function Outcome({ state }: { readonly state: Deploying }) {
   const text = useText();
-  if (state.is === 'refused') return <Alert type="error" showIcon role="alert" message={state.why} />;
+  if (state.is === 'refused') return <Alert type="error" showIcon role="alert" title={state.why} />;
   if (state.is !== 'sending') return null;
   return <Progress percent={state.percent} status="active" aria-label={text('flow.upload.sending')} />;
 }

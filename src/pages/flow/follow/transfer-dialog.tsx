@@ -32,7 +32,7 @@ export function TransferDialog({ rows: [row], list, ...life }: RowsDialogProps) 
     >
       {() => (
         <>
-          <Alert type="info" showIcon message={text('flow.follow.transferHint')} style={{ marginBottom: 16 }} />
+          <Alert type="info" showIcon title={text('flow.follow.transferHint')} style={{ marginBottom: 16 }} />
           <FieldItem name="userId" field={person} />
           <FieldItem name="comment" field={remark} />
         </>

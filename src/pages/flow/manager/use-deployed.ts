@@ -49,7 +49,7 @@ export function useDeployed() {
         okText: text('common.ok'),
         okButtonProps: { danger: true },
         cancelText: text('common.cancel'),
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: async () => {
           const answer = await call('delete-deployment', { query: { deploymentIds }, done: text('meta.deleted') });
           if (answer !== undefined) list.clearSelection();

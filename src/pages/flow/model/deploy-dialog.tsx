@@ -47,13 +47,13 @@ export function DeployDialog({ rows: [row], list: _, isOpen, onClose, afterClose
     >
       {() => (
         <>
-          <Alert type="info" showIcon message={text('flow.deployHint')} style={{ marginBottom: 16 }} />
+          <Alert type="info" showIcon title={text('flow.deployHint')} style={{ marginBottom: 16 }} />
           <DeployItems categoryName={row?.categoryName as string | undefined} />
           {problems.length > 0 && (
             <Alert
               type="error"
               role="alert"
-              message={text('flow.problems', { count: problems.length })}
+              title={text('flow.problems', { count: problems.length })}
               description={<FileProblems name={name} problems={problems} />}
               action={
                 <Button size="small" onClick={mend}>

@@ -37,7 +37,7 @@ function Outrun({ onReload, onCopy }: OutrunProps) {
       type="warning"
       showIcon
       role="alert"
-      message={text('flow.design.staleTitle')}
+      title={text('flow.design.staleTitle')}
       description={text('flow.design.staleHint')}
       action={
         <div className={styles.ways}>
@@ -78,7 +78,7 @@ export function Designer({ model, onAgain }: DesignerProps) {
   return (
     <section className={styles.page} onKeyDown={handleKeyDown} aria-label={text('flow.design.title')}>
       <DesignBar model={model} design={design} saving={saving} finding={finding} onLook={look} />
-      {isRestored && <Alert type="info" showIcon closable message={text('flow.design.restored')} />}
+      {isRestored && <Alert type="info" showIcon closable title={text('flow.design.restored')} />}
       {saving.isOutrun && <Outrun onReload={drop} onCopy={copy} />}
       <Form
         form={form}

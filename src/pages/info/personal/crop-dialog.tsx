@@ -1,6 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { atOnce } from '#src/components/at-once';
 import { uploadFile } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
 import { type Area, cropImage } from './crop-image.ts';
@@ -53,6 +54,7 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
 
   return (
     <Modal
+      {...atOnce}
       title={text('personal.cropTitle')}
       open
       onCancel={onClose}
@@ -100,7 +102,7 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
         />
       </label>
       <p className={styles.hint}>{text('personal.cropHint')}</p>
-      {trouble && <Alert type="error" showIcon message={trouble} />}
+      {trouble && <Alert type="error" showIcon title={trouble} />}
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, List, Popconfirm, Skeleton } from 'antd';
+import { Alert, App, Button, Popconfirm, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ErrorState } from '#src/components/state-views.tsx';
+import { Entry, EntryList } from '#src/components/entry-list.tsx';
+import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
@@ -99,30 +100,25 @@ export function Identities({ sources }: { readonly sources: readonly SocialSourc
   return (
     <>
       <p className={styles.lead}>{text('personal.identitiesHint')}</p>
-      {refusal ? <Alert className={styles.alert} type="error" showIcon closable message={refusal} /> : null}
-      <List
-        className={styles.list}
-        dataSource={[...data]}
-        rowKey="id"
-        locale={{ emptyText: text('personal.noIdentity') }}
-        renderItem={({ id, sourceName, name, boundTime }) => (
-          <List.Item
-            actions={[
-              <Popconfirm
-                key="unbind"
-                title={text('personal.unbindAsk', { name: sourceName })}
-                onConfirm={() => unbind.mutate(id)}
-              >
+      {refusal ? <Alert className={styles.alert} type="error" showIcon closable title={refusal} /> : null}
+      {data.length === 0 && <EmptyState hint={text('personal.noIdentity')} />}
+      <EntryList className={styles.list}>
+        {data.map(({ id, sourceName, name, boundTime }) => (
+          <Entry
+            key={id}
+            title={sourceName}
+            end={
+              <Popconfirm title={text('personal.unbindAsk', { name: sourceName })} onConfirm={() => unbind.mutate(id)}>
                 <Button type="link" danger disabled={unbind.isPending}>
                   {text('personal.unbind')}
                 </Button>
-              </Popconfirm>,
-            ]}
+              </Popconfirm>
+            }
           >
-            <List.Item.Meta title={sourceName} description={text('personal.identityFacts', { name, time: boundTime })} />
-          </List.Item>
-        )}
-      />
+            {text('personal.identityFacts', { name, time: boundTime })}
+          </Entry>
+        ))}
+      </EntryList>
       <div className={styles.buttons}>
         {free.map(({ source, name }) => (
           <Button key={source} loading={leave.isPending} onClick={() => leave.mutate(source)}>

@@ -78,7 +78,7 @@ export function InfoForm({ own }: { readonly own: OwnRecord }) {
         scrollToFirstError={{ block: 'center', focus: true }}
         validateTrigger="onBlur"
       >
-        {kept.isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
+        {kept.isRestored && <Alert type="info" showIcon closable title={text('meta.restored')} style={{ marginBottom: 16 }} />}
         <Form.Item name="avatar" label={text('personal.avatar')} rules={[ruleOf(user.fields.avatar)]}>
           <AvatarInput />
         </Form.Item>

@@ -1,5 +1,5 @@
+import type { FormRule } from 'antd';
 import { Alert, Button, Form, Input } from 'antd';
-import type { Rule } from 'antd/es/form';
 import { useCallback } from 'react';
 import { ruleText } from '#shared/rule-text';
 import { passwordRule } from '#shared/rules';
@@ -25,7 +25,7 @@ function StrengthMeter({ password }: { readonly password: string }) {
 }
 
 /** Returns the validation rules that need no server call. */
-function useRules(): Readonly<Record<keyof Passwords, Rule[]>> {
+function useRules(): Readonly<Record<keyof Passwords, FormRule[]>> {
   const text = useText();
   const language = useLanguage();
   const refuse = (isWrong: boolean, words: string) => {
@@ -96,7 +96,7 @@ export function PasswordForm() {
       >
         <Input.Password autoComplete="new-password" aria-required />
       </Form.Item>
-      {trouble && <Alert className={styles.alert} type="error" showIcon message={trouble} />}
+      {trouble && <Alert className={styles.alert} type="error" showIcon title={trouble} />}
       <Button type="primary" htmlType="submit" loading={isSending}>
         {text('personal.password')}
       </Button>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { App, Button, List, Popconfirm, Skeleton, Tag } from 'antd';
+import { App, Button, Popconfirm, Skeleton, Tag } from 'antd';
+import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { http } from '#src/lib/http';
@@ -44,32 +45,27 @@ export function SessionsList() {
     </Popconfirm>
   );
   return (
-    <List
-      header={endOthers}
-      dataSource={[...data]}
-      rowKey="id"
-      renderItem={({ id, ip, browser, system, startTime, seenTime, isCurrent }) => (
-        <List.Item
-          actions={
-            isCurrent
-              ? [
-                  <Tag key="here" color="blue">
-                    {text('personal.thisSession')}
-                  </Tag>,
-                ]
-              : [
-                  <Button key="end" type="link" danger disabled={isPending} onClick={() => mutate(id)}>
-                    {text('personal.endSession')}
-                  </Button>,
-                ]
-          }
-        >
-          <List.Item.Meta
+    <>
+      {endOthers}
+      <EntryList>
+        {data.map(({ id, ip, browser, system, startTime, seenTime, isCurrent }) => (
+          <Entry
+            key={id}
             title={[system, browser].filter(Boolean).join(' · ') || text('personal.unknownDevice')}
-            description={text('personal.sessionFacts', { ip, start: startTime || '—', seen: seenTime })}
-          />
-        </List.Item>
-      )}
-    />
+            end={
+              isCurrent ? (
+                <Tag color="blue">{text('personal.thisSession')}</Tag>
+              ) : (
+                <Button type="link" danger disabled={isPending} onClick={() => mutate(id)}>
+                  {text('personal.endSession')}
+                </Button>
+              )
+            }
+          >
+            {text('personal.sessionFacts', { ip, start: startTime || '—', seen: seenTime })}
+          </Entry>
+        ))}
+      </EntryList>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function HealthPage() {
           {text('health.refresh')}
         </Button>
       </header>
-      {error ? <Alert type="warning" showIcon message={text('health.stale', { time })} description={error.message} /> : null}
+      {error ? <Alert type="warning" showIcon title={text('health.stale', { time })} description={error.message} /> : null}
       <Nodes nodes={data.nodes} />
       <QueuesPart queues={data.queues} />
       <DatabasePart database={data.database} />

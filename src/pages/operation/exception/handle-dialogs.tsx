@@ -31,7 +31,7 @@ function HandlerDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { rea
       {() => (
         <>
           {Number(row?.level) === exceptionLevels.critical && (
-            <Alert type="warning" showIcon message={text('exception.critical')} style={{ marginBottom: 16 }} />
+            <Alert type="warning" showIcon title={text('exception.critical')} style={{ marginBottom: 16 }} />
           )}
           <FieldItem name="handlerId" field={handler} extra={text('exception.handlerHint')} />
           <FieldItem name="handleResult" field={note} />

@@ -23,11 +23,11 @@ function Outcome({ row }: { readonly row: Row }) {
       <Alert
         type="warning"
         showIcon
-        message={text('exception.frozen', { code: String(row.artName ?? row.artIdName ?? row.artId ?? '') })}
+        title={text('exception.frozen', { code: String(row.artName ?? row.artIdName ?? row.artId ?? '') })}
         style={{ marginBottom: 16 }}
       />
       <FieldItem name="artOutcome" field={outcome} />
-      {isLost && <Alert type="info" showIcon message={text('exception.lost')} style={{ marginBottom: 16 }} />}
+      {isLost && <Alert type="info" showIcon title={text('exception.lost')} style={{ marginBottom: 16 }} />}
       {!isLost && chosen !== undefined && (
         <FieldItem name="foundDeptId" field={{ ...foundDeptId, required: isMissing }} extra={text('exception.foundHint')} />
       )}

@@ -16,9 +16,9 @@ function Verdict({ id, checksum }: { readonly id: string; readonly checksum: str
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   const facts = { no: data.exchgNo, time: data.receiverSignTime };
   return data.valid ? (
-    <Alert role="status" type="success" showIcon message={text('exchange.slipValid', facts)} />
+    <Alert role="status" type="success" showIcon title={text('exchange.slipValid', facts)} />
   ) : (
-    <Alert role="alert" type="error" showIcon message={text('exchange.slipInvalid', facts)} />
+    <Alert role="alert" type="error" showIcon title={text('exchange.slipInvalid', facts)} />
   );
 }
 
@@ -39,7 +39,7 @@ export function CheckDialog({ isOpen, onClose, afterClose }: RowsDialogProps) {
         <p>{text('exchange.slipHint')}</p>
         <Scanner onRead={setRead} />
         {slip && <Verdict key={read} {...slip} />}
-        {read !== undefined && !slip && <Alert role="alert" type="warning" showIcon message={text('exchange.slipOther')} />}
+        {read !== undefined && !slip && <Alert role="alert" type="warning" showIcon title={text('exchange.slipOther')} />}
       </div>
     </Dialog>
   );

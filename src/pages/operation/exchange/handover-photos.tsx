@@ -24,8 +24,8 @@ export function HandoverPhotos({ found, refusal }: HandoverPhotosProps) {
         summary={count > 0 ? text('exchange.photoCount', { count }) : undefined}
         isNeeded={isPhotoLacking || refusal !== undefined || count > 0}
       >
-        {refusal !== undefined && <Alert type="error" showIcon message={refusal} />}
-        {refusal === undefined && isPhotoLacking && <Alert type="warning" showIcon message={text('exchange.photoNeeded')} />}
+        {refusal !== undefined && <Alert type="error" showIcon title={refusal} />}
+        {refusal === undefined && isPhotoLacking && <Alert type="warning" showIcon title={text('exchange.photoNeeded')} />}
         <KeptPhotos max={exchg.fields.photos.max} label={label} fixed={fixedPhotos} value={photos} onChange={photograph} />
       </Foldout>
     </section>

@@ -29,11 +29,11 @@ function StopChoice({ taskId, value, onChange }: StopChoiceProps) {
   if (isLoading) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
   const stops = (data?.nodes ?? []).filter((stop) => typeAt(stop, Number(data?.direction)) !== undefined);
   const isReady = ({ stopState }: Row) => Number(stopState) === stopStates.verified || Number(stopState) === stopStates.handing;
-  if (!stops.some(isReady)) return <Alert type="info" showIcon message={text('exchange.noStop')} />;
+  if (!stops.some(isReady)) return <Alert type="info" showIcon title={text('exchange.noStop')} />;
   return (
     <Form.Item label={text('exchange.stop')} htmlFor="exchange-stop">
       <Radio.Group id="exchange-stop" value={value?.id} onChange={({ target }) => onChange(choiceOf(stops, target.value, data))}>
-        <Space direction="vertical">
+        <Space orientation="vertical">
           {stops.map((stop) => (
             <Radio key={String(stop.id)} value={String(stop.id)} disabled={!isReady(stop)}>
               {String(stop.sort)}. {String(stop.deptName ?? '')}

@@ -67,7 +67,7 @@ describe('checking an exchange', () => {
     await say('KX12', 'Missing');
     await signWithPassword('Ann', 'secret');
 
-    expect(dialog.getByText(/KX12/, { selector: '.ant-alert-message' })).not.toHaveTextContent('KX11');
+    expect(dialog.getByText(/KX12/, { selector: '.ant-alert-title' })).not.toHaveTextContent('KX11');
     expect(dialog.getByRole('button', { name: 'Sign as giver' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Report an exception' })).toBeEnabled();
   });

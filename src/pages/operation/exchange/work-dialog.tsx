@@ -189,7 +189,7 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
           <Alert
             type="info"
             showIcon
-            message={text('exchange.lacking', { codes: joined(missing.map(({ artCode }) => artCode)) })}
+            title={text('exchange.lacking', { codes: joined(missing.map(({ artCode }) => artCode)) })}
           />
         )}
         <HandoverPhotos found={work} refusal={work.photoRefusal} />
@@ -198,7 +198,7 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
           <Alert
             type="info"
             showIcon
-            message={text('exchange.signsLeft', { needed: signaturesNeeded(exchange, work.side), count: left })}
+            title={text('exchange.signsLeft', { needed: signaturesNeeded(exchange, work.side), count: left })}
           />
         )}
       </div>

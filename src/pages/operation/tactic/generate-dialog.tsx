@@ -48,7 +48,7 @@ function Outlook({ outlook }: { readonly outlook: ReturnType<typeof usePreviews>
       <Alert
         type={count > 0 ? 'info' : 'warning'}
         showIcon
-        message={count > 0 ? text('tactic.willMake', { count, problems }) : text('tactic.willMakeNone')}
+        title={count > 0 ? text('tactic.willMake', { count, problems }) : text('tactic.willMakeNone')}
       />
       <SkipList skips={skips} />
     </>
@@ -98,7 +98,7 @@ function Result({ answer: { created, skipped }, onLeave }: ResultProps) {
       <Alert
         type={created.length > 0 ? 'success' : 'warning'}
         showIcon
-        message={created.length > 0 ? text('tactic.made', { count: created.length }) : text('tactic.madeNone')}
+        title={created.length > 0 ? text('tactic.made', { count: created.length }) : text('tactic.madeNone')}
         description={doubtful > 0 ? text('tactic.madeWarnings', { count: doubtful }) : undefined}
         action={<ToList created={created} onLeave={onLeave} />}
       />
@@ -205,7 +205,7 @@ export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose
           <span>{text('tactic.forNames', { names: joined(rows.map(({ tacticName }) => tacticName)) })}</span>
           <RangeChoice range={range} onChange={setRange} />
           {isTooLong ? (
-            <Alert type="warning" showIcon message={text('tactic.rangeHint', { max: maxGenerateDays })} />
+            <Alert type="warning" showIcon title={text('tactic.rangeHint', { max: maxGenerateDays })} />
           ) : (
             <Outlook outlook={outlook} />
           )}

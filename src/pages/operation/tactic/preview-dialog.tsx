@@ -67,7 +67,7 @@ function Days({ preview, current, onMove }: Pick<MonthProps, 'preview' | 'curren
   const days = { month: monthOf(preview.startDate), preview, told: common, today: nowText().slice(0, 10), current, onMove };
   return (
     <>
-      {common && <Alert type="warning" showIcon message={words(skipReasons[common])} className={styles.common} />}
+      {common && <Alert type="warning" showIcon title={words(skipReasons[common])} className={styles.common} />}
       {!isPhone && <MonthGrid {...days} />}
       {isPhone && !common && <MonthList {...days} />}
     </>

@@ -18,7 +18,7 @@ export function StandingTag({ standing, result }: Pick<BoardSubject, 'standing' 
   const text = useText();
   const shown = standing === 'passed' && result === verifyResults.overridden ? 'overridden' : standing;
   return (
-    <Tag {...looks[shown]} bordered={false}>
+    <Tag {...looks[shown]} variant="filled">
       {text(`verify.standing.${shown}`)}
     </Tag>
   );

@@ -86,7 +86,7 @@ function Complete({ taskId, isHandover }: CompleteProps) {
     <Alert
       type="success"
       showIcon
-      message={text('verify.complete')}
+      title={text('verify.complete')}
       action={
         mayHandOver && (
           <Button type="primary" onClick={() => navigate(`/door?task=${taskId}`)}>
@@ -113,7 +113,7 @@ function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyB
       <Alert
         type={isOpen ? 'info' : 'warning'}
         showIcon
-        message={isOpen ? text('verify.needed', { needed: board.needed, ttl: board.ttlMinutes }) : text('verify.notHere')}
+        title={isOpen ? text('verify.needed', { needed: board.needed, ttl: board.ttlMinutes }) : text('verify.notHere')}
       />
       {stop?.stopState === stopStates.verified && <Complete taskId={board.taskId} isHandover={isHandedOver(stop, board)} />}
       {isOpen && <Scanner onRead={scan} isBusy={isBusy} />}

@@ -23,8 +23,8 @@ function Roles({ subject: { duty, isLeader, isDriver } }: { readonly subject: Bo
   return (
     <span className={styles.roles}>
       {entry && <span>{dictLabel(entry, language)}</span>}
-      {isLeader && duty !== convoyDuties.leader && <Tag bordered={false}>{text('verify.leader')}</Tag>}
-      {isDriver && duty !== convoyDuties.driver && <Tag bordered={false}>{text('verify.driver')}</Tag>}
+      {isLeader && duty !== convoyDuties.leader && <Tag variant="filled">{text('verify.leader')}</Tag>}
+      {isDriver && duty !== convoyDuties.driver && <Tag variant="filled">{text('verify.driver')}</Tag>}
     </span>
   );
 }

@@ -22,7 +22,7 @@ const columns: ColumnOverrides = {
     isSortable: false,
     cell: ({ value }) =>
       (Array.isArray(value) ? value : []).map((reason: unknown) => (
-        <Tag key={String(reason)} color="red" bordered={false} style={{ whiteSpace: 'normal' }}>
+        <Tag key={String(reason)} color="red" variant="filled" style={{ whiteSpace: 'normal' }}>
           {String(reason)}
         </Tag>
       )),

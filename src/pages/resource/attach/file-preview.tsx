@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { isImageExtension } from '#shared/files';
+import { atOnce } from '#src/components/at-once';
 import { fileAddress, freshLink, isEnded } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/storage';
@@ -34,7 +35,7 @@ function Document({ link, name }: { readonly link: string; readonly name: string
       if (address) URL.revokeObjectURL(address);
     };
   }, [link]);
-  if (shown.hasFailed) return <Alert type="error" showIcon message={text('storage.previewFailed')} />;
+  if (shown.hasFailed) return <Alert type="error" showIcon title={text('storage.previewFailed')} />;
   if (!shown.address) return <Spin />;
   return <iframe className={styles.frame} src={shown.address} title={text('storage.previewOf', { name })} />;
 }
@@ -50,6 +51,7 @@ export function FilePreview({ row }: { readonly row: Row }) {
       {row.extension === 'pdf' && <Button onClick={() => setOpen(true)}>{text('storage.preview')}</Button>}
       <FileLink link={link} />
       <Modal
+        {...atOnce}
         title={text('storage.previewOf', { name })}
         open={isOpen}
         onCancel={() => setOpen(false)}

@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Progress, Spin, Typography } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { atOnce } from '#src/components/at-once';
 import { useJoined, useText } from '#src/lib/i18n';
 import '#src/locales/lazy/storage';
 import { type MoveState, useMove } from './use-move.ts';
@@ -26,12 +27,12 @@ function Told({ state }: { readonly state: MoveState }) {
     <>
       {step !== 'waiting' && <Progress percent={percent} status={step === 'failed' ? 'exception' : undefined} />}
       <p role="status">{words}</p>
-      {message && <Alert type="error" showIcon message={message} />}
+      {message && <Alert type="error" showIcon title={message} />}
       {failed.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          message={text('storage.failed', { count: failed.length, names: joined(failed.slice(0, mostNames)) })}
+          title={text('storage.failed', { count: failed.length, names: joined(failed.slice(0, mostNames)) })}
         />
       )}
     </>
@@ -59,11 +60,12 @@ export function MoveDialog({ rows, list, isOpen, onClose, afterClose }: RowsDial
   );
   return (
     <Modal
+      {...atOnce}
       title={text('storage.moveTitle', { name: String(row?.ossCode) })}
       open={isOpen}
       onCancel={close}
       afterClose={afterClose}
-      maskClosable={false}
+      mask={{ closable: false }}
       footer={
         <>
           <Button onClick={close}>{text('common.close')}</Button>

@@ -21,7 +21,7 @@ function Partly({ accepted, results }: SendResult) {
       type="warning"
       showIcon
       role="alert"
-      message={text('sms.partly', { count: accepted })}
+      title={text('sms.partly', { count: accepted })}
       description={
         <ul>
           {results.map(({ phone, words }) => (

@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
+import { atOnce } from '#src/components/at-once';
 import { useCopy } from '#src/components/use-copy';
 import { useText, useWords } from '#src/lib/i18n';
 import { tenant } from '#src/resources/system/tenant';
@@ -33,12 +34,13 @@ export function FirstAccountDialog({ first, isOpen, onClose, afterClose }: First
   ];
   return (
     <Modal
+      {...atOnce}
       title={text('tenant.first')}
       open={isOpen}
       width={560}
       closable={false}
       keyboard={false}
-      maskClosable={false}
+      mask={{ closable: false }}
       afterClose={afterClose}
       footer={
         <div className={styles.foot}>
@@ -51,7 +53,7 @@ export function FirstAccountDialog({ first, isOpen, onClose, afterClose }: First
         </div>
       }
     >
-      <Alert type="warning" showIcon message={text('tenant.firstText')} />
+      <Alert type="warning" showIcon title={text('tenant.firstText')} />
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>

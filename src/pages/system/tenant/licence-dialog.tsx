@@ -70,7 +70,7 @@ export function LicenceDialog({ rows, ...dialog }: Omit<RowsDialogProps, 'list'>
     >
       {(form) => (
         <>
-          {isMixed && <Alert type="info" showIcon message={text('tenant.mixed')} />}
+          {isMixed && <Alert type="info" showIcon title={text('tenant.mixed')} />}
           <div className={styles.parts}>
             <LimitItem count={rows.length === 1 ? Number(rows[0]?.accountCount) : undefined} />
             <ExpiryItem form={form} isLocked={rows.some(isPlatform)} />

@@ -38,7 +38,7 @@ function useDecisions({ rows, list, onClose }: RowsDialogProps) {
       okText: text('user.refuse'),
       okButtonProps: { danger: true },
       cancelText: text('common.cancel'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => decide(call('audit-refuse', { query: { userIds }, done: text('user.refused') })),
     });
   return { pass, refuse, isDeciding };
@@ -70,7 +70,7 @@ export function AuditDrawer(props: RowsDialogProps) {
     <Drawer
       title={text('user.auditTitle')}
       open={isOpen}
-      width={480}
+      size={480}
       onClose={giveUp}
       afterOpenChange={(open) => !open && afterClose()}
       footer={

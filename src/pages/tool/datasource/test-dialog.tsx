@@ -1,12 +1,13 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { atOnce } from '#src/components/at-once';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/source';
 import { type Trial, useTrial } from './use-trial.ts';
 
 function Outcome({ trial }: { readonly trial: Trial }) {
   const text = useText();
-  if (trial.step === 'failed') return <Alert type="error" showIcon message={text('source.failed')} description={trial.message} />;
+  if (trial.step === 'failed') return <Alert type="error" showIcon title={text('source.failed')} description={trial.message} />;
   if (trial.step === 'trying') {
     return (
       <div role="status">
@@ -19,7 +20,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
     <Alert
       type="success"
       showIcon
-      message={text('source.connected')}
+      title={text('source.connected')}
       description={text('source.found', { version, count: tables, ms })}
     />
   );
@@ -32,6 +33,7 @@ export function TestDialog({ rows, isOpen, onClose, afterClose }: RowsDialogProp
   const { trial, attempt } = useTrial(String(row?.id));
   return (
     <Modal
+      {...atOnce}
       title={text('source.testOf', { name: String(row?.name) })}
       open={isOpen}
       onCancel={onClose}

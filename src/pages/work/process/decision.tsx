@@ -43,7 +43,7 @@ export function Decision({ task, onDone }: DecisionProps) {
   };
   return (
     <Form form={form} layout="vertical" name={`decision-${taskId}`}>
-      {isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
+      {isRestored && <Alert type="info" showIcon closable title={text('meta.restored')} style={{ marginBottom: 16 }} />}
       <Form.Item className={styles.comment} name="comment" label={text('work.comment')}>
         <GrowingText least={3} most={8} maxLength={longest} showCount />
       </Form.Item>

@@ -57,7 +57,7 @@ function Actions({ instance }: { readonly instance: InstanceDetail }) {
   if (status !== 'running') {
     const said = deleteReason ? text('work.endedReason', { reason: deleteReason }) : text('work.ended');
     const words = status === 'withdrawn' ? text('work.takenBack', { reason: deleteReason }) : said;
-    return <Alert type={status === 'finished' ? 'success' : 'warning'} showIcon message={words} />;
+    return <Alert type={status === 'finished' ? 'success' : 'warning'} showIcon title={words} />;
   }
   const [task] = tasks;
   const isStarter = session.shown()?.user.userId === startUser;

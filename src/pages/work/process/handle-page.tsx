@@ -30,7 +30,7 @@ function TaskPart({ noun, task, isSuspended, onDone }: TaskPartProps) {
   const { call, isBusy } = useTaskCall();
   const claim = () => call('claim-task', { taskId: task.taskId });
   const draw = () => {
-    if (isSuspended) return <Alert type="warning" showIcon message={text('work.suspended')} />;
+    if (isSuspended) return <Alert type="warning" showIcon title={text('work.suspended')} />;
     if (task.status === 'claim') {
       return (
         <Button type="primary" loading={isBusy} onClick={claim}>

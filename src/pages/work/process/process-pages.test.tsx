@@ -131,7 +131,7 @@ describe('an application that came back', () => {
     expect(screen.getByLabelText('Approver')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
 
-    await seen(() => screen.getByText(/Approver|Sent again/));
+    await seen(() => screen.getByText(/Please select Approver|Sent again/));
     expect(sent().every(([path]) => path === submit || path === complete)).toBe(true);
   });
 

@@ -18,7 +18,7 @@ function Waits({ items, onRetry }: { readonly items: readonly Waiting[]; readonl
     <Alert
       type="warning"
       showIcon
-      message={text('door.waiting', { count: items.length })}
+      title={text('door.waiting', { count: items.length })}
       description={
         <>
           <ul className={styles.posts}>
@@ -45,14 +45,14 @@ export function OutboxBanner() {
   const refused = items.filter(({ refusal }) => refusal !== undefined);
   return (
     <div className={styles.banner} aria-live="polite">
-      {!isOnline && waiting.length === 0 && <Alert type="warning" showIcon message={text('door.offline')} />}
+      {!isOnline && waiting.length === 0 && <Alert type="warning" showIcon title={text('door.offline')} />}
       {waiting.length > 0 && <Waits items={waiting} onRetry={retry} />}
       {refused.map(({ id, label, refusal }) => (
         <Alert
           key={id}
           type="error"
           showIcon
-          message={text('door.refused', { label })}
+          title={text('door.refused', { label })}
           description={
             <>
               {refusal}

@@ -65,7 +65,7 @@ function useDefinition(form: FormInstance) {
 function Drawn({ form }: { readonly form: FormInstance }) {
   const text = useText();
   const definition = useDefinition(form);
-  if (!definition) return <Alert type="info" showIcon message={text('code.noTitle')} />;
+  if (!definition) return <Alert type="info" showIcon title={text('code.noTitle')} />;
   return (
     <section aria-label={text('code.live')}>
       <p>{text('code.liveHint')}</p>
