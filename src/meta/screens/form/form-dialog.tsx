@@ -10,6 +10,7 @@ import { Dialog } from '../dialog.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { toFirstFault } from './first-fault.ts';
+import { focusFirst } from './first-field.ts';
 import { FormFields } from './form-fields.tsx';
 import { onSaveKey } from './save-key.ts';
 import { useConflict } from './use-conflict.ts';
@@ -109,22 +110,18 @@ export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
   const element = useRef<GetRef<typeof Form<Values>>>(null);
   const isShown = isReady && conflict.conflict === undefined;
   const isThere = useRef(false);
-  const focusFirst = useStable(() => {
-    if (!isThere.current || !isShown) return;
-    // A user who has already moved into a field while the dialog was opening stays there.
-    if (element.current?.nativeElement?.contains(document.activeElement)) return;
-    const first = items.find(({ isLocked }) => !isLocked);
-    if (first) form.focusField(first.name);
+  const begin = useStable(() => {
+    if (isThere.current && isShown) focusFirst(form, items, element.current?.nativeElement);
   });
   // Not a state: the whole dialog would render again when it is open.
   const handleOpened = () => {
     isThere.current = true;
-    focusFirst();
+    begin();
   };
   // A record may arrive before the dialog has opened, or after; and the form comes back after versions were compared.
   useEffect(() => {
-    if (isShown) focusFirst();
-  }, [isShown, focusFirst]);
+    if (isShown) begin();
+  }, [isShown, begin]);
 
   return (
     <Dialog
