@@ -1,6 +1,6 @@
-import { Alert, Form, type FormInstance, Modal } from 'antd';
+import { Alert, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
 import { onSaveKey } from '#src/meta/screens/form/save-key';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
@@ -72,7 +72,6 @@ export function SmallDialog(props: SmallDialogProps) {
       title={title}
       open={isOpen}
       width={560}
-      {...atOnce}
       okText={text('common.ok')}
       cancelText={text('common.cancel')}
       confirmLoading={isSaving}

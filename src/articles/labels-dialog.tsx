@@ -1,8 +1,8 @@
-import { Alert, Modal, QRCode, Segmented } from 'antd';
+import { Alert, QRCode, Segmented } from 'antd';
 import { useState } from 'react';
 import { artStates } from '#shared/handover/article';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { PrintSheet } from '#src/components/print/print-sheet.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
@@ -65,7 +65,6 @@ export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogPr
   const choices = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: text(`article.${value}`) }));
   return (
     <Modal
-      {...atOnce}
       title={text('article.labelTitle')}
       open={isOpen}
       width={640}

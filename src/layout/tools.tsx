@@ -8,11 +8,11 @@ import {
   QuestionCircleOutlined,
   SearchOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps, Modal, Popover, Spin } from 'antd';
+import { Button, Dropdown, type MenuProps, Popover, Spin } from 'antd';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { atOnce } from '#src/components/at-once';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { Modal } from '#src/components/modal.tsx';
 import { errorLog } from '#src/lib/error-log';
 import { useFullScreen } from '#src/lib/full-screen';
 import { useText } from '#src/lib/i18n';
@@ -57,14 +57,7 @@ function Appearance({ isOpen, onChange, compact }: AppearanceProps) {
   );
   if (compact) {
     return (
-      <Modal
-        {...atOnce}
-        title={text('layout.top.appearance')}
-        open={isOpen}
-        onCancel={() => onChange(false)}
-        footer={null}
-        destroyOnHidden
-      >
+      <Modal title={text('layout.top.appearance')} open={isOpen} onCancel={() => onChange(false)} footer={null} destroyOnHidden>
         {content}
       </Modal>
     );

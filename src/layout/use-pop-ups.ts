@@ -1,5 +1,4 @@
-import type { MenuProps } from 'antd';
-import type { MenuRef } from 'antd/es/menu';
+import type { GetRef, Menu, MenuProps } from 'antd';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import type { MenuItem } from '#src/screens/routes';
 import { keysTo } from '../screens/screen-at.ts';
@@ -15,7 +14,7 @@ const staysInMenu = ({ relatedTarget }: FocusEvent) => relatedTarget?.closest('[
 export function usePopUps(menu: readonly MenuItem[]) {
   const [openKeys, setOpenKeys] = useState<string[]>([]);
   const isChosen = useRef(false);
-  const ref = useRef<MenuRef>(null);
+  const ref = useRef<GetRef<typeof Menu>>(null);
   const allow = useCallback(() => {
     isChosen.current = false;
   }, []);

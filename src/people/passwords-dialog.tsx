@@ -1,7 +1,7 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal } from 'antd';
-import { atOnce } from '#src/components/at-once';
+import { Alert, Button } from 'antd';
 import { Facts } from '#src/components/facts.tsx';
+import { Modal } from '#src/components/modal.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText, useWords } from '#src/lib/i18n';
@@ -124,7 +124,6 @@ export function PasswordsDialog({ passwords, isOpen, onClose, afterClose }: Pass
   const Passwords = useIsPhone() ? PasswordList : PasswordTable;
   return (
     <Modal
-      {...atOnce}
       title={text('user.passwords')}
       open={isOpen}
       width={640}

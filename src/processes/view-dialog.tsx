@@ -1,6 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/work';
 import { ProcessDiagram, ProcessView } from './process-view.tsx';
@@ -12,7 +12,6 @@ function ViewDialog({ rows, isOpen, onClose, afterClose, isInstance }: RowsDialo
   const id = String((isInstance ? row?.processInstanceId : row?.id) ?? '');
   return (
     <Modal
-      {...atOnce}
       title={`${text('work.diagram')} · ${name}`}
       open={isOpen}
       width={isInstance ? 1100 : 900}

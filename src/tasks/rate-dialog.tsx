@@ -1,9 +1,8 @@
-import { Modal } from 'antd';
 import type { DialogLife } from '#src/actions/dialog-props';
 import { Rating } from '#src/actions/rating.tsx';
 import { SatisfyAll } from '#src/actions/satisfy-all.tsx';
 import { useRatings } from '#src/actions/use-ratings';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
 
 interface RateDialogProps extends DialogLife {
@@ -17,14 +16,7 @@ export function RateDialog({ taskId, taskNo, isOpen, onClose, afterClose }: Rate
   const { rows, rate, satisfy } = useRatings();
   const own = rows.filter((row) => row.taskId === taskId);
   return (
-    <Modal
-      {...atOnce}
-      title={text('task.title.rate', { no: taskNo })}
-      open={isOpen}
-      footer={null}
-      onCancel={onClose}
-      afterClose={afterClose}
-    >
+    <Modal title={text('task.title.rate', { no: taskNo })} open={isOpen} footer={null} onCancel={onClose} afterClose={afterClose}>
       <SatisfyAll rows={own} onSatisfy={async (all) => (await satisfy(all)) && onClose()} />
       {own.map((row) => (
         <Rating

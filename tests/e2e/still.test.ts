@@ -27,7 +27,7 @@ it('a list that comes back to the front renders none of its rows: no more than a
   await list.row('account.').first().waitFor();
   await page.waitForLoadState('networkidle');
 
-  // Antd measures the heads again, to the half pixel or rounded, where columns share what is left of the box.
+  // Antd measures the heads again, and its search and pagination look at the width of the window; a row alone has eight parts.
   expect((await renders()) - before).toBeLessThan(200);
 });
 

@@ -1,6 +1,6 @@
-import { App, Button, Empty, Modal, Table, type TableColumnsType, Tag } from 'antd';
+import { App, Button, Empty, Table, type TableColumnsType, Tag } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { nowText } from '#src/lib/dates';
@@ -90,7 +90,6 @@ export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
 
   return (
     <Modal
-      {...atOnce}
       title={text('tools.errorLog.title')}
       open={isOpen}
       onCancel={onClose}

@@ -1,6 +1,6 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { useText } from '#src/lib/i18n';
 import { lock } from '#src/lib/lock';
@@ -37,7 +37,6 @@ export function LockDialog({ isOpen, onClose }: LockDialogProps) {
 
   return (
     <Modal
-      {...atOnce}
       title={text('lock.title')}
       open={isOpen}
       width={440}

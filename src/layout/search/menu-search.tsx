@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import pinyin from 'pinyin-match';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
-import { atOnce } from '#src/components/at-once';
 import { Icon } from '#src/components/icon.tsx';
+import { Modal } from '#src/components/modal.tsx';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/tools';
 import { type Screen, windowOf } from '#src/screens/routes';
@@ -172,7 +172,6 @@ export function MenuSearch(props: MenuSearchProps) {
       footer={null}
       closable={false}
       width={560}
-      {...atOnce}
       className={styles.search}
       aria-label={text('tools.search.title')}
       // The focus goes back when it closes; once it has gone out, another dialog may have the focus.

@@ -1,5 +1,4 @@
-import { Modal } from 'antd';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/tools';
 import styles from './shortcuts-dialog.module.css';
@@ -27,7 +26,7 @@ const rows = [
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const text = useText();
   return (
-    <Modal {...atOnce} title={text('tools.shortcuts.title')} open={isOpen} onCancel={onClose} footer={null} width={480}>
+    <Modal title={text('tools.shortcuts.title')} open={isOpen} onCancel={onClose} footer={null} width={480}>
       <dl className={styles.list}>
         {rows.map(({ keys, word }) => (
           <div key={word} className={styles.row}>

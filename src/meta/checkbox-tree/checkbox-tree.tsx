@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/grant';
+import box from '../../components/tick-box.module.css';
 import { useHeight } from '../tree/use-height.ts';
 import styles from './checkbox-tree.module.css';
 import {
@@ -62,7 +63,7 @@ function Inline({ node, ticked, onToggle }: { node: TickNode; ticked: Ticks; onT
       {inline.map(({ id, title, isFixed }) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box
         <label key={id} className={styles.chip} onClick={(event) => event.stopPropagation()}>
-          <input type="checkbox" checked={ticked.has(id)} disabled={isFixed} onChange={() => onToggle(id)} />
+          <input type="checkbox" className={box.box} checked={ticked.has(id)} disabled={isFixed} onChange={() => onToggle(id)} />
           {title}
         </label>
       ))}

@@ -1,6 +1,5 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
 
 /** The z-index of drawers, above all dialogs, including those opened before. */
@@ -17,7 +16,6 @@ export function FailedDrawer({ isOpen, onClose, afterClose, children }: DrawerPr
   const text = useText();
   return (
     <Modal
-      {...atOnce}
       title={text('meta.view')}
       open={isOpen}
       onCancel={onClose}

@@ -1,6 +1,6 @@
-import { Drawer, Modal } from 'antd';
+import { Drawer } from 'antd';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import styles from './dialog.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -77,7 +77,6 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
       centered
       footer={foot}
       modalRender={whole}
-      {...atOnce}
       width={dialogWidth}
       className={styles.dialog}
     >

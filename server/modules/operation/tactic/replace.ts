@@ -30,8 +30,11 @@ function replacedIn(crew: WireRecord, { left, byId }: Replacement) {
   const car = putting('carId' in left ? left.carId : undefined, byId);
   const [carId, backupCarId] = [car(crew.carId), car(crew.backupCarId)];
   return {
-    ...{ id: textOf(crew.id), carId, backupCarId: backupCarId === carId ? '' : backupCarId },
-    ...{ leaderId: person(crew.leaderId), driverId: person(crew.driverId) },
+    id: textOf(crew.id),
+    carId,
+    backupCarId: backupCarId === carId ? '' : backupCarId,
+    leaderId: person(crew.leaderId),
+    driverId: person(crew.driverId),
     convoyIds: splitMany(textOf(crew.convoyIds)).map(person).join(),
   };
 }

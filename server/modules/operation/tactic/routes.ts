@@ -117,7 +117,9 @@ function callsOf(services: Services, records: Records): Calls {
         summary: 'Puts one person or car in the place of another in all crews of a tactic',
       },
       parameters: {
-        ...{ id: 'The tactic', personId: 'Who leaves the crews', carId: 'Or the car that does' },
+        id: 'The tactic',
+        personId: 'Who leaves the crews',
+        carId: 'Or the car that does',
         byId: 'Who or which car comes instead',
       },
       handler: (sent, call) =>

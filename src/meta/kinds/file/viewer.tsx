@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { useText } from '#src/lib/i18n';
 import styles from './file.module.css';
@@ -35,7 +35,6 @@ function ViewerDialog({ links, index, onMove }: ViewerProps) {
   const name = text('files.picture', { number: at + 1 });
   return (
     <Modal
-      {...atOnce}
       title={text('files.viewer')}
       open={index !== undefined}
       onCancel={() => onMove(undefined)}

@@ -1,5 +1,6 @@
 import type { CheckboxProps } from 'antd';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import box from '../../../components/tick-box.module.css';
 import styles from './row-box.module.css';
 
 /** The props that antd's table gives to the box of a row; its handlers read nothing of an event but `nativeEvent`. */
@@ -7,16 +8,16 @@ type BoxProps = Omit<CheckboxProps, 'onChange' | 'onClick'> &
   Pick<ComponentProps<'input'>, 'onChange' | 'onClick' | 'aria-label'>;
 
 /** Shows the selection box of a row: the browser's own, in the tones of the others. A page has up to a hundred of them. */
-export function RowBox({ checked = false, indeterminate = false, disabled = false, onChange, onClick, ...rest }: BoxProps) {
+export function RowBox({ checked = false, disabled = false, onChange, onClick, ...rest }: BoxProps) {
   return (
     <label className={styles.room}>
       <input
         type="checkbox"
-        className={styles.box}
-        ref={(input) => {
-          if (input) input.indeterminate = indeterminate;
-        }}
-        {...{ checked, disabled, onChange, onClick }}
+        className={box.box}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+        onClick={onClick}
         aria-label={rest['aria-label']}
       />
     </label>

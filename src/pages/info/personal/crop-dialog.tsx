@@ -1,7 +1,7 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { uploadFile } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
 import { type Area, cropImage } from './crop-image.ts';
@@ -54,7 +54,6 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
 
   return (
     <Modal
-      {...atOnce}
       title={text('personal.cropTitle')}
       open
       onCancel={onClose}

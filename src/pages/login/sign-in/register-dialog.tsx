@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import { passwordRule } from '#shared/rules';
-import { atOnce } from '#src/components/at-once';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
 import { type Guest, registerGuest } from '#src/lib/social';
@@ -77,7 +76,7 @@ export function RegisterDialog({ tenant, guest, onOver }: RegisterDialogProps) {
   };
 
   return (
-    <Modal {...atOnce} title={text('ways.registerTitle')}>
+    <Modal title={text('ways.registerTitle')}>
       <p className={loginStyles.lead}>{text('ways.registerText')}</p>
       <form className={styles.form} onSubmit={handleSubmit} noValidate aria-busy={isPending}>
         {asksTenant(tenant) ? <TenantInput error={undefined} /> : null}

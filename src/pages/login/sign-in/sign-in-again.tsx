@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { atOnce } from '#src/components/at-once';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { type Session, session } from '#src/lib/session';
@@ -39,7 +38,7 @@ export function SignInAgain() {
   const hasInitialPassword = useSyncExternalStore(session.subscribe, session.get) !== null;
   if (!waiting) return null;
   return (
-    <Modal {...atOnce} title={text(hasInitialPassword ? 'login.firstTitle' : 'again.title')} isVeiled>
+    <Modal title={text(hasInitialPassword ? 'login.firstTitle' : 'again.title')} isVeiled>
       {hasInitialPassword ? <ChangePasswordForm isOverPage /> : <SignInPanel waiting={waiting} />}
     </Modal>
   );

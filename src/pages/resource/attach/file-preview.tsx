@@ -1,7 +1,7 @@
-import { Alert, Button, Modal, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { isImageExtension } from '#shared/files';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { fileAddress, freshLink, isEnded } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/storage';
@@ -51,7 +51,6 @@ export function FilePreview({ row }: { readonly row: Row }) {
       {row.extension === 'pdf' && <Button onClick={() => setOpen(true)}>{text('storage.preview')}</Button>}
       <FileLink link={link} />
       <Modal
-        {...atOnce}
         title={text('storage.previewOf', { name })}
         open={isOpen}
         onCancel={() => setOpen(false)}

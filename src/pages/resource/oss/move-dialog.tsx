@@ -1,6 +1,6 @@
-import { Alert, Button, Modal, Progress, Spin, Typography } from 'antd';
+import { Alert, Button, Progress, Spin, Typography } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useJoined, useText } from '#src/lib/i18n';
 import '#src/locales/lazy/storage';
 import { type MoveState, useMove } from './use-move.ts';
@@ -60,7 +60,6 @@ export function MoveDialog({ rows, list, isOpen, onClose, afterClose }: RowsDial
   );
   return (
     <Modal
-      {...atOnce}
       title={text('storage.moveTitle', { name: String(row?.ossCode) })}
       open={isOpen}
       onCancel={close}

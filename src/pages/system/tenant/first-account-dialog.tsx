@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal } from 'antd';
-import { atOnce } from '#src/components/at-once';
+import { Alert, Button } from 'antd';
+import { Modal } from '#src/components/modal.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useText, useWords } from '#src/lib/i18n';
 import { tenant } from '#src/resources/system/tenant';
@@ -34,7 +34,6 @@ export function FirstAccountDialog({ first, isOpen, onClose, afterClose }: First
   ];
   return (
     <Modal
-      {...atOnce}
       title={text('tenant.first')}
       open={isOpen}
       width={560}

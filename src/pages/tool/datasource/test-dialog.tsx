@@ -1,6 +1,6 @@
-import { Alert, Button, Modal, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { atOnce } from '#src/components/at-once';
+import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/source';
 import { type Trial, useTrial } from './use-trial.ts';
@@ -33,7 +33,6 @@ export function TestDialog({ rows, isOpen, onClose, afterClose }: RowsDialogProp
   const { trial, attempt } = useTrial(String(row?.id));
   return (
     <Modal
-      {...atOnce}
       title={text('source.testOf', { name: String(row?.name) })}
       open={isOpen}
       onCancel={onClose}
