@@ -15,7 +15,7 @@ import { artinstock, artoutstock } from '#src/resources/business/stock';
 const shelved: Resource = {
   ...article,
   readOnly: true,
-  columns: ['artCode', 'artName', 'artTypeId', 'artState', 'baseId', 'locationCode', 'clientId', 'sealNo'],
+  columns: ['artCode', 'artName', 'locationCode', 'artTypeId', 'artState', 'baseId', 'clientId', 'sealNo'],
 };
 const inVault = { artState: [artStates.inVault, artStates.reserved].join() };
 const current = { onlyCurrent: 1 };
