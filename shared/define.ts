@@ -154,6 +154,8 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly report?: ReportPlan<keyof F & string>;
   /** Rows always come in the server's order: no column sorts them. */
   readonly fixedOrder?: boolean;
+  /** The topic under which the server announces changes of these rows: lists that are open show them at once. */
+  readonly live?: 'operations' | 'messages' | 'work';
   /** Rows are never removed: there is no call and no button for it. */
   readonly lasting?: boolean;
   /**
@@ -192,6 +194,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly derived: boolean;
   readonly report?: ReportPlan;
   readonly fixedOrder: boolean;
+  readonly live?: ResourceOptions<Fields, Scope>['live'];
   readonly lasting: boolean;
   readonly partOf?: string;
   readonly verbs: readonly Verb[];

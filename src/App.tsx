@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { AppRoutes } from './app-routes.tsx';
 import { dataProvider } from './data-provider.ts';
-import { KnownAccess } from './lib/access.ts';
 import { addMessages } from './lib/i18n.ts';
 import { onLanguageChange } from './lib/language.ts';
 import { addNouns } from './lib/nouns.ts';
+import { KnownAccess } from './lib/refine-cache.ts';
 import { routerProvider } from './lib/router.ts';
+import { liveProvider } from './lib/topics.ts';
 import { first as en } from './locales/en/first.ts';
 import { first as zh } from './locales/zh/first.ts';
 import { createAccessControlProvider, knownAccess, permissionsQuery } from './providers/access-control.ts';
@@ -57,6 +58,7 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
     <Refine
       routerProvider={routerProvider}
       dataProvider={dataProvider}
+      liveProvider={liveProvider}
       authProvider={withPermissions}
       accessControlProvider={accessControlProvider}
       i18nProvider={i18nProvider}

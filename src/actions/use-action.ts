@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { randomId } from '#src/lib/random-id';
+import { useAnnounce } from '#src/lib/topics';
 import { useCall } from '#src/meta/screens/use-call';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export type Action = (verb: string, body: Body, done?: string) => Promise<unknow
  */
 export function useAction(resource: Resource, onRefused?: (error: unknown) => void): Action {
   const call = useCall(resource);
-  const client = useQueryClient();
+  const announce = useAnnounce();
   const sent = useRef(new Map<string, string>());
   return useCallback(
     async (verb, body, done) => {
@@ -28,9 +28,9 @@ export function useAction(resource: Resource, onRefused?: (error: unknown) => vo
       const answer = await call(verb, { body: { ...body, requestId }, done, onRefused });
       if (answer === undefined) return undefined;
       sent.current.delete(key);
-      await client.invalidateQueries({ queryKey: ['operations'] });
+      await announce('operations');
       return answer;
     },
-    [call, client, onRefused],
+    [call, announce, onRefused],
   );
 }

@@ -1,5 +1,4 @@
 import { useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { callPath, type Resource } from '#shared/define';
 import { ApiError } from '#src/lib/api-error';
@@ -7,6 +6,7 @@ import { http } from '#src/lib/http';
 import { randomId } from '#src/lib/random-id';
 import { session } from '#src/lib/session';
 import { storage } from '#src/lib/storage';
+import { useAnnounce } from '#src/lib/topics';
 import { useUnsavedGuard } from '#src/lib/unsaved';
 import { outboxKey } from '#src/lib/unsent';
 import { withFiles } from './drawings.ts';
@@ -70,24 +70,24 @@ export function useOutbox() {
   const outbox = outboxOf(userId());
   useEffect(wakeOutbox, []);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
-  const client = useQueryClient();
+  const announce = useAnnounce();
   const invalidate = useInvalidate();
 
   const retry = useCallback(async () => {
     const before = outbox.items().length;
     await outbox.flush();
-    if (outbox.items().length < before) await client.invalidateQueries({ queryKey: ['operations'] });
-  }, [outbox, client]);
+    if (outbox.items().length < before) await announce('operations');
+  }, [outbox, announce]);
 
   const post = useCallback(
     async ({ resource, verb, id = randomId(), ...action }: Post): Promise<Outcome> => {
       const outcome = await outbox.post({ ...action, id, path: callPath(resource, verb) });
       if (outcome.state !== 'done') return outcome;
-      await client.invalidateQueries({ queryKey: ['operations'] });
+      await announce('operations');
       await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
       return outcome;
     },
-    [outbox, client, invalidate],
+    [outbox, announce, invalidate],
   );
   const { isFleeting, dismiss, holds } = outbox;
   return { items, isFleeting, retry, dismiss, holds, post };

@@ -1,8 +1,8 @@
 import { type BaseRecord, useCustom } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { callPath } from '#shared/define';
 import type { PendingEvaluation } from '#shared/handover/evaluate';
 import { useText } from '#src/lib/i18n';
+import { topicKey, useAnnounce } from '#src/lib/topics';
 import { useRights } from '#src/meta/screens/use-rights';
 import { evaluate } from '#src/resources/operation/evaluate';
 import type { Opinion } from './rating.tsx';
@@ -18,11 +18,16 @@ export function useRatings() {
   const text = useText();
   const mayRate = useRights(evaluate, rating).has('submit');
   const call = useAction(evaluate);
-  const client = useQueryClient();
+  const announce = useAnnounce();
   const { query } = useCustom<BaseRecord>({
     url: callPath(evaluate, 'pending'),
     method: 'get',
-    queryOptions: { queryKey: ['messages', evaluate.name, 'pending'], retry: false, staleTime: 0, enabled: mayRate },
+    queryOptions: {
+      queryKey: topicKey('messages', null, evaluate.name, 'pending'),
+      retry: false,
+      staleTime: 0,
+      enabled: mayRate,
+    },
     errorNotification: false,
   });
   const found = query.data?.data as unknown;
@@ -33,14 +38,14 @@ export function useRatings() {
     async rate({ exchgId }: PendingEvaluation, { score, tags, content, anonymous }: Opinion): Promise<boolean> {
       const said = { exchgId, score, tags: tags.join(), content: content.trim(), anonymous: anonymous ? 1 : 0 };
       const answer = await call('submit', said, text('notice.sent'));
-      await client.invalidateQueries({ queryKey: ['messages'] });
+      await announce('messages');
       return answer !== undefined;
     },
     /** Rates several as satisfying; resolves to whether all were stored: it is all or none. */
     async satisfy(several: readonly PendingEvaluation[]): Promise<boolean> {
       const ids = several.map(({ exchgId }) => exchgId).join();
       const answer = await call('satisfy-all', { ids }, text('notice.satisfied', { count: several.length }));
-      await client.invalidateQueries({ queryKey: ['messages'] });
+      await announce('messages');
       return answer !== undefined;
     },
   };

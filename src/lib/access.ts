@@ -1,5 +1,4 @@
 import type { AccessControlProvider, CanReturnType } from '@refinedev/core';
-import { createContext } from 'react';
 
 /** The further parameters of an access question, besides the resource and the action. */
 interface Asked {
@@ -17,14 +16,6 @@ export interface KnownAnswer {
   readonly answer: Granted;
   readonly at: number;
 }
-
-/**
- * Answers a question about several verbs without a request, if the grants are known. Refine's access control answers a moment
- * later in any case, and a screen would render once without its buttons and once with them.
- */
-export const KnownAccess = createContext<(resource: string, verbs: readonly string[]) => KnownAnswer | undefined>(
-  () => undefined,
-);
 
 const answerOf = (granted: readonly string[]): Granted => ({ can: granted.length > 0, granted });
 

@@ -1,6 +1,8 @@
+import { useSubscription } from '@refinedev/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLine } from './line.ts';
+import { useStable } from './use-stable.ts';
 
 /** Milliseconds after which the query is repeated even without an event: figures of a day also change with time. */
 const anyway = { heard: 60_000, unheard: 10_000 } as const;
@@ -36,7 +38,7 @@ export function paced({ pauseMs, isBusy, ask }: Pace) {
 }
 
 interface Calm<T> {
-  /** The name of the query; every change of a handover invalidates it. */
+  /** The name of the query; it is refetched after every change of a handover. */
   readonly what: string;
   readonly ask: (signal: AbortSignal) => Promise<T>;
   readonly pauseMs: number;
@@ -46,26 +48,18 @@ interface Calm<T> {
 export function useCalmQuery<T>({ what, ask, pauseMs }: Calm<T>): UseQueryResult<T> {
   const client = useQueryClient();
   const isHeard = useLine();
-  // Calls no server: live events invalidate this query, so its data is the time of the last event.
-  const { data: heardAt = 0 } = useQuery({
-    queryKey: ['operations', what],
-    queryFn: () => performance.now(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const pace = useMemo(() => {
     const queryKey = ['calm', what];
     const isBusy = () => client.getQueryState(queryKey)?.fetchStatus === 'fetching';
     return paced({ pauseMs, isBusy, ask: () => void client.refetchQueries({ queryKey, exact: true }) });
   }, [client, what, pauseMs]);
   useEffect(() => pace.stop, [pace]);
-  const known = useRef(0);
-  useEffect(() => {
-    if (known.current !== 0 && known.current !== heardAt) pace.hear();
-    known.current = heardAt;
-  }, [heardAt, pace]);
+  useSubscription({ channel: 'operations', onLiveEvent: useStable(() => pace.hear()) });
   return useQuery({
     queryKey: ['calm', what],
     queryFn: ({ signal }) => ask(signal),
+    // A page that comes back to the front has heard nothing in the meantime.
+    staleTime: 0,
     refetchInterval: isHeard ? anyway.heard : anyway.unheard,
   });
 }

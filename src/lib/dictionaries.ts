@@ -3,6 +3,7 @@ import type { DictSource, Language } from '#shared/field';
 import type { DictEntry } from '#shared/wire';
 import { config } from '../config.ts';
 import { http } from './http.ts';
+import { topicKey } from './topics.ts';
 
 export interface DictionaryRef {
   readonly source: DictSource;
@@ -21,7 +22,7 @@ const fewMinutes = 5 * 60_000;
 /** Returns the query of a dictionary, shared by all components that show it. */
 export function dictionaryQuery({ source, code }: DictionaryRef) {
   return queryOptions({
-    queryKey: ['dictionary', source, code],
+    queryKey: topicKey('dictionaries', code, source),
     queryFn: async ({ signal }) => {
       const { data } = await http.get<DictEntry[]>(paths[source], { params: { code }, signal });
       return Array.isArray(data) ? data : [];

@@ -1,5 +1,6 @@
 import { useCustom } from '@refinedev/core';
 import type { HistoryLine, InstanceDetail, ModelView } from '#shared/flow-wire';
+import { topicKey } from '#src/lib/topics';
 
 interface Asked<T> {
   readonly data: T | undefined;
@@ -13,7 +14,7 @@ function useAsked<T>(what: string, url: string, query: Readonly<Record<string, s
     url,
     method: 'get',
     config: { query },
-    queryOptions: { queryKey: ['work', what, query], staleTime: 0, enabled: Object.values(query).some(Boolean) },
+    queryOptions: { queryKey: topicKey('work', null, what, query), staleTime: 0, enabled: Object.values(query).some(Boolean) },
     errorNotification: false,
   }).query;
   const retry = () => void asked.refetch();

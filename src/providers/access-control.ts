@@ -4,6 +4,7 @@ import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
 import { accessBy, grantedOf, type KnownAnswer } from '../lib/access.ts';
 import { http } from '../lib/http.ts';
+import { topicKey } from '../lib/topics.ts';
 
 /** The permissions of the user: codes of buttons, and of the menus that have any. */
 export interface Permissions {
@@ -38,7 +39,7 @@ export function isGranted({ buttons, menus }: Permissions, noun: Pick<Resource, 
 const fewMinutes = 5 * 60_000;
 
 export const permissionsQuery = {
-  queryKey: ['permissions'],
+  queryKey: topicKey('grants', null, 'permissions'),
   queryFn: async () => {
     const { data } = await http.get<MenuNode[]>('blade-system/menu/buttons');
     return collectPermissions(Array.isArray(data) ? data : []);

@@ -1,8 +1,7 @@
-import { keys } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
+import { identityKey as queryKey } from '../lib/refine-cache.ts';
 import { session } from '../lib/session.ts';
 
-const queryKey = keys().auth().action('identity').get();
 const current = () => session.shown()?.user ?? null;
 
 /** Gives Refine the signed-in user without a request, so that components that show his name do not render again for it. */

@@ -4,8 +4,9 @@ import { config } from '../config.ts';
 import { tellFilling } from '../lib/filling.ts';
 import { tellLine } from '../lib/line.ts';
 import { asLiveEvent, keepListening } from '../lib/live-stream.ts';
+import { rightsKeys } from '../lib/refine-cache.ts';
 import { isRecord } from '../lib/token.ts';
-import { permissionsQuery } from './access-control.ts';
+import { announce } from '../lib/topics.ts';
 
 /** Milliseconds after which a hidden page stops listening; less where each tab has a stream of its own. */
 const hiddenMs = { shared: 300_000, own: 10_000 } as const;
@@ -23,33 +24,8 @@ const spreadMs: { readonly [T in Exclude<LiveEvent['topic'], 'filling'>]: number
 /** Refetches everything that depends on the user's permissions. Open pages and forms stay as they are. */
 async function refreshRights(client: QueryClient): Promise<void> {
   // First, because the answers about single buttons are computed from this one.
-  await client.invalidateQueries({ queryKey: permissionsQuery.queryKey });
-  await Promise.all([['access'], ['auth', 'permissions'], ['menu']].map((queryKey) => client.invalidateQueries({ queryKey })));
-}
-
-/** Refetches a dictionary under both sources, since one may show it under the name of the other, or all dictionaries. */
-function refreshDictionaries(client: QueryClient, code: string | undefined): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [kind, , of] }) => kind === 'dictionary' && (code === undefined || of === code),
-  });
-}
-
-/** Refetches queries about handovers. Their key is `['operations', name, task id]`, without the id for several tasks. */
-function refreshOperations(client: QueryClient, changed: string | undefined): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [kind, , taskId] }) =>
-      kind === 'operations' && (changed === undefined || typeof taskId !== 'string' || taskId === changed),
-  });
-}
-
-/** Resources whose rows change as processes proceed. */
-const ofProcesses: ReadonlySet<unknown> = new Set(['work', 'flowFollow']);
-
-/** Refetches queries about processes: their key is `['work', …]`, or Refine's key of a list with its resource in third place. */
-function refreshWork(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [kind, , noun] }) => kind === 'work' || (kind === 'data' && ofProcesses.has(noun)),
-  });
+  await announce(client, 'grants');
+  await Promise.all([announce(client, 'menus'), ...rightsKeys.map((queryKey) => client.invalidateQueries({ queryKey }))]);
 }
 
 /** Shows the progress of what the server fills in. What was missed may have been its end; the next event tells it again. */
@@ -57,14 +33,14 @@ function showFilling({ done = 0, of = 0 }: LiveEvent): void {
   tellFilling(done < of ? { done, of } : undefined);
 }
 
-/** Invalidates the queries that an event affects: those on screen are refetched, the others when they are next needed. */
+/** What may have changed while nothing was heard; rights are refreshed besides. */
+const anyData = ['dictionaries', 'operations', 'messages', 'work'] as const;
+
+/** Refetches what an event affects: what is shown at once, the rest when it is next needed. */
 function apply(client: QueryClient, { topic, code, taskId }: LiveEvent): void {
-  const isMissed = topic === 'missed';
-  if (isMissed || topic === 'dictionaries') void refreshDictionaries(client, code);
-  if (isMissed || topic === 'operations') void refreshOperations(client, taskId);
-  if (isMissed || topic === 'messages') void client.invalidateQueries({ queryKey: ['messages'] });
-  if (isMissed || topic === 'work') void refreshWork(client);
-  if (isMissed || topic === 'grants' || topic === 'menus') void refreshRights(client);
+  if (topic === 'missed') for (const each of anyData) void announce(client, each);
+  if (topic === 'missed' || topic === 'grants' || topic === 'menus') void refreshRights(client);
+  else if (topic !== 'filling') void announce(client, topic, code ?? taskId);
 }
 
 /** Applies each event after a random delay, and only once for equal ones that arrive until then. */

@@ -4,6 +4,7 @@ import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
 import { http } from '../lib/http.ts';
 import { storage } from '../lib/storage.ts';
+import { refetchTopic, topicKey } from '../lib/topics.ts';
 
 const fewMinutes = 5 * 60_000;
 const selectedKey = 'top-menu';
@@ -32,7 +33,7 @@ async function getArray<T>(path: string, params?: object): Promise<T[]> {
 }
 
 export const topMenusQuery = {
-  queryKey: ['menu', 'top'],
+  queryKey: topicKey('menus', null, 'top'),
   queryFn: () => getArray<TopMenu>('blade-system/menu/top-menu'),
   staleTime: fewMinutes,
 } as const;
@@ -40,7 +41,7 @@ export const topMenusQuery = {
 /** Returns the query of all granted menus without an id, else of those of one top menu. */
 export function routesQuery(topMenuId?: string) {
   return {
-    queryKey: ['menu', 'routes', topMenuId ?? 'all'],
+    queryKey: topicKey('menus', null, 'routes', topMenuId ?? 'all'),
     queryFn: () => getArray<MenuNode>('blade-system/menu/routes', topMenuId ? { topMenuId } : undefined),
     staleTime: fewMinutes,
   } as const;
@@ -52,9 +53,9 @@ export function routesQuery(topMenuId?: string) {
  */
 export function menusForQuery(client: QueryClient, path: string) {
   return {
-    queryKey: ['menu', 'for', path],
+    queryKey: topicKey('menus', null, 'for', path),
     queryFn: async () => {
-      await client.refetchQueries({ queryKey: ['menu', 'routes'], type: 'active' });
+      await client.refetchQueries({ queryKey: topicKey('menus', null, 'routes'), type: 'active' });
       return true;
     },
     gcTime: 0,
@@ -64,7 +65,7 @@ export function menusForQuery(client: QueryClient, path: string) {
 /** Returns the query of the menu at an address that the user may not open: one entry, or none if the server lacks the call. */
 export function menuBeyondQuery(path: string) {
   return {
-    queryKey: ['menu', 'beyond', path],
+    queryKey: topicKey('menus', null, 'beyond', path),
     queryFn: () => getArray<Pick<MenuNode, 'name' | 'nameEn'>>('blade-system/menu/beyond', { path }).catch(() => []),
   } as const;
 }
@@ -100,7 +101,7 @@ export function useMenus(): Menus {
   // The stored top menu may have been taken away since.
   const topMenuId = top.data?.some(({ id }) => id === stored) ? stored : undefined;
   const part = useQuery({ ...routesQuery(topMenuId), enabled: topMenuId !== undefined });
-  const retry = useCallback(() => void client.invalidateQueries({ queryKey: ['menu'] }), [client]);
+  const retry = useCallback(() => void refetchTopic(client, 'menus'), [client]);
   const all = granted.data ?? none;
 
   return {

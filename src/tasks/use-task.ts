@@ -1,6 +1,7 @@
 import { useCustom } from '@refinedev/core';
 import { callPath } from '#shared/define';
 import { stopTypes, taskStates } from '#shared/handover/task';
+import { topicKey } from '#src/lib/topics';
 import type { Row } from '#src/meta/kinds/kind';
 import { task } from '#src/resources/operation/task';
 
@@ -28,7 +29,7 @@ export function useTask(id: string) {
     url: callPath(task, 'detail'),
     method: 'get',
     config: { query: { id } },
-    queryOptions: { queryKey: ['operations', 'task', id], staleTime: 0, gcTime: 0 },
+    queryOptions: { queryKey: topicKey('operations', id, 'task'), staleTime: 0, gcTime: 0 },
     errorNotification: false,
   });
   return { data: query.data?.data as TaskDetail | undefined, error: query.error, retry: () => void query.refetch() };

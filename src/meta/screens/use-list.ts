@@ -71,7 +71,9 @@ export function useList(resource: Resource, { filters, isSecondary, isPaged, ver
     meta: { params: setOnly(filters), verb },
     // The list shows its own error, with a button to retry.
     errorNotification: false,
-    queryOptions: { placeholderData: keepPreviousData },
+    liveMode: resource.live ? 'auto' : 'off',
+    // A list that comes back to the front has heard nothing in the meantime.
+    queryOptions: { placeholderData: keepPreviousData, ...(resource.live && { staleTime: 0 }) },
   });
 
   const latest = useRef(table);

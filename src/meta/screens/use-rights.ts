@@ -1,7 +1,8 @@
 import { useCan } from '@refinedev/core';
 import { use, useMemo } from 'react';
 import type { Resource } from '#shared/define';
-import { type Granted, KnownAccess } from '#src/lib/access';
+import type { Granted } from '#src/lib/access';
+import { KnownAccess } from '#src/lib/refine-cache';
 
 /** The verbs that every noun may have. */
 const standardVerbs = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;

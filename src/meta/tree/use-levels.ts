@@ -1,7 +1,8 @@
-import { type CrudSort, type GetListResponse, useDataProvider, useKeys } from '@refinedev/core';
+import { type CrudSort, type GetListResponse, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { maxPageSize } from '#shared/wire';
+import { levelKey } from '#src/lib/refine-cache';
 import type { Row } from '../kinds/kind.ts';
 
 /** The call that returns the levels of a tree. */
@@ -38,14 +39,12 @@ const placeOf = (parentId: string, keyword: string | undefined) => (keyword === 
 
 /** Returns the query of a page of a level. Its key is a list key of the resource, so invalidating its lists refetches it. */
 function useLevelQuery({ noun, verb, keyword, sorters, params }: Source) {
-  const { keys } = useKeys();
   const provider = useDataProvider()();
   const settings = JSON.stringify({ sorters, params, keyword });
   return useMemo(() => {
     const asked = JSON.parse(settings) as Pick<Source, 'sorters' | 'params' | 'keyword'>;
-    const base = keys().data().resource(noun).action('list');
     return ({ parent, page }: LevelPage) => ({
-      queryKey: base.params({ verb, parent, page, settings }).get(),
+      queryKey: levelKey(noun, { verb, parent, page, settings }),
       queryFn: (queryContext: QueryFunctionContext): Promise<LevelResponse> =>
         provider.getList<Row>({
           resource: noun,
@@ -54,7 +53,7 @@ function useLevelQuery({ noun, verb, keyword, sorters, params }: Source) {
           meta: { verb, params: { ...asked.params, ...placeOf(parent, asked.keyword) }, queryContext },
         }),
     });
-  }, [keys, provider, noun, verb, settings]);
+  }, [provider, noun, verb, settings]);
 }
 
 /** Returns how the levels of a tree are fetched: `read` gives the rows in the cache, `retry` fetches a level again. */

@@ -37,6 +37,7 @@ export const flowFollow = defineResource({
     error: field.text({ zh: '故障', en: 'Failure', width: 200 }),
   },
   sort: {},
+  live: 'work',
   fixedOrder: true,
   title: 'name',
 });
@@ -55,6 +56,7 @@ export const flowOrphan = defineResource({
     createTime: field.dateTime({ zh: '到达时间', en: 'Since' }),
   },
   sort: {},
+  live: 'work',
   fixedOrder: true,
   title: 'taskName',
 });

@@ -25,6 +25,7 @@ export const work = defineResource({
     comment: field.text({ zh: '批复意见', en: 'Comment', width: 200 }),
   },
   sort: {},
+  live: 'work',
   fixedOrder: true,
   title: 'processDefinitionName',
 });

@@ -1,7 +1,7 @@
 import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callPath, type Resource } from '#shared/define';
+import { topicKey, useAnnounce } from '#src/lib/topics';
 import { notice } from '#src/resources/desk/notice';
 import { userMessage } from '#src/resources/desk/user-message';
 
@@ -20,7 +20,7 @@ function useAsked<T>({ resource, verb, query = {} }: Asked): { readonly data: T 
     url: callPath(resource, verb),
     method: 'get',
     config: { query },
-    queryOptions: { queryKey: ['messages', resource.name, verb], retry: false, staleTime: 0 },
+    queryOptions: { queryKey: topicKey('messages', null, resource.name, verb), retry: false, staleTime: 0 },
     errorNotification: false,
   });
   return { data: found.data?.data as T | undefined, isLoading: found.isPending };
@@ -66,7 +66,7 @@ export const useMessages = () => {
  * has been told of a refusal.
  */
 export function useSend() {
-  const client = useQueryClient();
+  const announce = useAnnounce();
   const { mutateAsync } = useCustomMutation<BaseRecord>();
   return useCallback(
     async (
@@ -79,9 +79,9 @@ export function useSend() {
         () => true,
         () => false,
       );
-      await client.invalidateQueries({ queryKey: ['messages'] });
+      await announce('messages');
       return isDone;
     },
-    [client, mutateAsync],
+    [announce, mutateAsync],
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { http } from '#src/lib/http';
+import { topicKey } from '#src/lib/topics';
 
 /** The numbers of lines of unread messages, handovers to rate and unread notices of the user. */
 export interface Waiting {
@@ -24,6 +25,11 @@ async function readWaiting(): Promise<Waiting> {
 
 /** Fetches the numbers, and again when the server announces something new. Servers without messages give zeros. */
 export function useWaiting(): Waiting {
-  const { data } = useQuery({ queryKey: ['messages', 'waiting'], queryFn: readWaiting, staleTime: 60_000, retry: false });
+  const { data } = useQuery({
+    queryKey: topicKey('messages', null, 'waiting'),
+    queryFn: readWaiting,
+    staleTime: 60_000,
+    retry: false,
+  });
   return data ?? nothing;
 }

@@ -7,6 +7,7 @@ import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/exception';
 import type { EvaluationSummary } from '#shared/handover/evaluate';
+import { topicKey } from '#src/lib/topics';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
@@ -34,7 +35,7 @@ function useSummary(days: Period, { deptId, convoyId }: Whose): EvaluationSummar
     url: callPath(evaluate, 'summary'),
     method: 'get',
     config: { query: { from: addDays(to, 1 - days), to, ...(deptId && { deptId }), ...(convoyId && { convoyId }) } },
-    queryOptions: { queryKey: ['operations', 'evaluateSummary', days, deptId, convoyId] as never, retry: false },
+    queryOptions: { queryKey: topicKey('operations', null, 'evaluations', days, deptId, convoyId), retry: false },
     errorNotification: false,
   });
   return query.data?.data as EvaluationSummary | undefined;

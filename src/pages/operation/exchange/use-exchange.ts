@@ -1,6 +1,7 @@
 import { useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { callPath } from '#shared/define';
+import { topicKey } from '#src/lib/topics';
 import type { Row } from '#src/meta/kinds/kind';
 import { readRow } from '#src/providers/normalise';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
@@ -21,13 +22,13 @@ export interface Signer {
   readonly specimen?: string;
 }
 
-function useAsked<T>(verb: string, query: Readonly<Record<string, string>>, taskId: string | null) {
+function useAsked<T>(verb: string, query: Readonly<Record<string, string>>) {
   const asked = useCustom<T extends object ? T : never>({
     url: callPath(exchg, verb),
     method: 'get',
     config: { query },
     queryOptions: {
-      queryKey: ['operations', `exchg/${verb}`, taskId, query],
+      queryKey: topicKey('operations', null, `exchg/${verb}`, query),
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,
@@ -44,14 +45,14 @@ export function readExchange({ arts, signs, ...own }: Exchange): Exchange {
 }
 
 export function useExchange(id: string) {
-  const { data: wire, ...asked } = useAsked<Exchange>('detail', { id }, null);
+  const { data: wire, ...asked } = useAsked<Exchange>('detail', { id });
   return { ...asked, data: useMemo(() => wire && readExchange(wire), [wire]) };
 }
-export const useSigners = (id: string) => useAsked<readonly Signer[]>('signers', { id }, null);
+export const useSigners = (id: string) => useAsked<readonly Signer[]>('signers', { id });
 
 /** An exchange as it is printed: with its checksum, and the path of the call that verifies it, which the QR code contains. */
 export type PrintedSlip = Exchange & { readonly checksum?: string; readonly checkPath?: string };
-export const useSlip = (id: string) => useAsked<PrintedSlip>('print', { id }, null);
+export const useSlip = (id: string) => useAsked<PrintedSlip>('print', { id });
 
 /** Returns the content of a slip's code, or `undefined` for any other code. */
 export function readSlipCode(code: string): { readonly id: string; readonly checksum: string } | undefined {
@@ -67,4 +68,4 @@ export interface SlipCheck {
   readonly exchgNo: string;
   readonly receiverSignTime: string;
 }
-export const useSlipCheck = (id: string, checksum: string) => useAsked<SlipCheck>('check', { id, checksum }, null);
+export const useSlipCheck = (id: string, checksum: string) => useAsked<SlipCheck>('check', { id, checksum });

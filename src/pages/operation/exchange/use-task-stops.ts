@@ -1,5 +1,6 @@
 import { useCustom } from '@refinedev/core';
 import { callPath } from '#shared/define';
+import { topicKey } from '#src/lib/topics';
 import type { Row } from '#src/meta/kinds/kind';
 import { task } from '#src/resources/operation/task';
 
@@ -9,7 +10,7 @@ export function useTaskStops(id: string | undefined) {
     url: callPath(task, 'detail'),
     method: 'get',
     config: { query: { id } },
-    queryOptions: { queryKey: ['operations', 'stops', id], enabled: id !== undefined, staleTime: 0, gcTime: 0 },
+    queryOptions: { queryKey: topicKey('operations', id ?? null, 'stops'), enabled: id !== undefined, staleTime: 0, gcTime: 0 },
     errorNotification: false,
   });
   return {

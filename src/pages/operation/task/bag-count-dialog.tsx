@@ -7,6 +7,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { nowText } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
+import { topicKey } from '#src/lib/topics';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { task } from '#src/resources/operation/task';
@@ -31,7 +32,7 @@ function useBagCount(taskDate: string) {
     url: callPath(task, 'bagcount'),
     method: 'get',
     config: { query: { taskDate } },
-    queryOptions: { queryKey: ['operations', 'bagcount', null, taskDate], staleTime: 0 },
+    queryOptions: { queryKey: topicKey('operations', null, 'bagcount', taskDate), staleTime: 0 },
     errorNotification: false,
   });
   return { data: query.data?.data as BagCount | undefined, error: query.error, retry: () => void query.refetch() };

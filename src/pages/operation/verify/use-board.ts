@@ -2,6 +2,7 @@ import { useCustom } from '@refinedev/core';
 import { callPath } from '#shared/define';
 import { taskStates } from '#shared/handover/task';
 import type { VerifyBoard } from '#shared/handover/verify-board';
+import { topicKey } from '#src/lib/topics';
 import type { Row } from '#src/meta/kinds/kind';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
@@ -14,7 +15,7 @@ export function useRunningTasks() {
     url: callPath(task, 'page'),
     method: 'get',
     config: { query: { current: 1, size: 50, taskState: running, ascs: 'planStartTime' } },
-    queryOptions: { queryKey: ['operations', 'verify-tasks'], staleTime: 0, gcTime: 0 },
+    queryOptions: { queryKey: topicKey('operations', null, 'verify-tasks'), staleTime: 0, gcTime: 0 },
     errorNotification: false,
   });
   return { tasks: query.data?.data.records, error: query.error, retry: () => void query.refetch() };
@@ -27,7 +28,7 @@ export function useBoard(taskId: string | undefined, nodeId: string | undefined)
     method: 'get',
     config: { query: { taskId, ...(nodeId && { nodeId }) } },
     queryOptions: {
-      queryKey: ['operations', 'verify-board', taskId, nodeId],
+      queryKey: topicKey('operations', taskId ?? null, 'verify-board', nodeId),
       enabled: taskId !== undefined,
       staleTime: 0,
       gcTime: 0,

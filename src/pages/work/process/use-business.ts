@@ -1,5 +1,6 @@
 import { useCustom } from '@refinedev/core';
 import { callPath, type Resource } from '#shared/define';
+import { topicKey } from '#src/lib/topics';
 import type { Row } from '#src/meta/kinds/kind';
 import { readRow } from '#src/providers/normalise';
 
@@ -10,7 +11,7 @@ export function useBusiness(noun: Resource, businessId: string) {
     method: 'get',
     config: { query: { businessId } },
     queryOptions: {
-      queryKey: ['work', 'business', noun.name, businessId],
+      queryKey: topicKey('work', null, 'business', noun.name, businessId),
       staleTime: 0,
       // Stable, so that a form that starts with it is not reset.
       select: ({ data }) => ({ data: readRow(noun, data) }),

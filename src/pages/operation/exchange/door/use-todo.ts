@@ -2,6 +2,7 @@ import { useCustom } from '@refinedev/core';
 import { callPath, type Resource } from '#shared/define';
 import { exchgStates } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
+import { topicKey } from '#src/lib/topics';
 import type { Row } from '#src/meta/kinds/kind';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
@@ -17,7 +18,7 @@ function useRows(resource: Resource, { taskId, query, enabled }: Asked) {
     url: callPath(resource, resource.listVerb),
     method: 'get',
     config: { query: { ...query, current: 1, size: 50 } },
-    queryOptions: { queryKey: ['operations', `door/${resource.name}`, taskId ?? null, query], enabled, staleTime: 0 },
+    queryOptions: { queryKey: topicKey('operations', taskId ?? null, `door/${resource.name}`, query), enabled, staleTime: 0 },
     errorNotification: false,
   }).query;
   const data = asked.data?.data as { records?: readonly Row[] } | readonly Row[] | undefined;
