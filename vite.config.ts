@@ -39,7 +39,8 @@ function precompress(): Plugin {
  * Packages that Refine imports at module level and this app never calls. They do not say that they are free of side effects, so the
  * bundler would keep them.
  */
-const unused = /node_modules[\\/](@rc-component|papaparse|pluralize|error-stack-parser|query-string)[\\/]/;
+const unused =
+  /node_modules[\\/](@ant-design[\\/]pro-layout|@rc-component|papaparse|pluralize|error-stack-parser|query-string|react-markdown|remark-gfm|sunflower-antd)[\\/]/;
 
 /**
  * Left alone, the bundler cuts what several pages share into many small files, each compressed by itself: 25 kB of the first list. A

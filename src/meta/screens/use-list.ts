@@ -1,9 +1,11 @@
-import { type HttpError, useTable } from '@refinedev/core';
+import { useTable } from '@refinedev/antd';
+import type { HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Form } from 'antd';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { FormInstance } from 'antd';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
+import { useStable } from '#src/lib/use-stable';
 import { firstList } from '../compile/first-list.ts';
 import { compileSearch, fromFilters, toFilters } from '../compile/search.ts';
 import type { Row } from '../kinds/kind.ts';
@@ -54,15 +56,11 @@ function useScope({ filters, searched, search, setCurrentPage }: ScopeOptions): 
  * Keeps the state of a list screen: Refine's `useTable`, whose page, size, order and filters are in the address, and the form
  * of its search. Permanent filters of a page are sent as parameters instead, so that they neither appear in the address nor can
  * be removed there.
- *
- * Of Refine's two hooks it uses the one of the core: the one for antd listens to the width of the window, and renders the whole
- * screen again for it whenever that comes to the front.
  */
 export function useList(resource: Resource, { filters, isSecondary, isPaged, verb }: ListOptions) {
   const items = useMemo(() => compileSearch(resource), [resource]);
   const first = useMemo(() => firstList(resource), [resource]);
-  const [form] = Form.useForm<Values>();
-  const table = useTable<Row, HttpError>({
+  const { tableProps, searchFormProps, ...table } = useTable<Row, HttpError, Values>({
     resource: resource.name,
     syncWithLocation: !isSecondary,
     pagination: { ...first.pagination, mode: isPaged ? 'server' : 'off' },
@@ -71,26 +69,25 @@ export function useList(resource: Resource, { filters, isSecondary, isPaged, ver
     meta: { params: setOnly(filters), verb },
     // The list shows its own error, with a button to retry.
     errorNotification: false,
+    // Also by fields that are folded away, which antd does not hand over.
+    onSearch: () => toFilters(items, form.getFieldsValue(true)),
     liveMode: resource.live ? 'auto' : 'off',
     // A list that comes back to the front has heard nothing in the meantime.
     queryOptions: { placeholderData: keepPreviousData, ...(resource.live && { staleTime: 0 }) },
   });
 
-  const latest = useRef(table);
-  useLayoutEffect(() => {
-    latest.current = table;
-  });
+  const form = searchFormProps.form as FormInstance<Values>;
+  const finish = useStable(() => searchFormProps.onFinish?.({}));
   const search = useCallback(
     (values: Values) => {
       form.setFields(Object.entries(values).map(([name, value]) => ({ name, value })));
-      latest.current.setFilters(toFilters(items, form.getFieldsValue(true)));
-      if (isPaged) latest.current.setCurrentPage(1);
+      finish();
     },
-    [form, items, isPaged],
+    [form, finish],
   );
   const searched = useMemo(() => fromFilters(items, table.filters), [items, table.filters]);
   useScope({ filters, searched, search, setCurrentPage: table.setCurrentPage });
-  return { ...table, items, form, isPaged, searched, search };
+  return { ...table, tableProps, items, form, isPaged, searched, search };
 }
 
 export type List = ReturnType<typeof useList>;

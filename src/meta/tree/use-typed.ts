@@ -1,3 +1,4 @@
+import type { LogicalFilter } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 
 const pause = 250;
@@ -10,4 +11,10 @@ export function useTyped(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
+}
+
+/** Returns the filters that find choices by a part of their names; every choice while nothing is typed. */
+export function byKeyword(typed: string): LogicalFilter[] {
+  const value = typed.trim();
+  return value === '' ? [] : [{ field: 'keyword', operator: 'eq', value }];
 }

@@ -1,7 +1,7 @@
 import { type HttpError, useInfiniteList, useList } from '@refinedev/core';
 import type { Field } from '#shared/field';
 import { session } from '#src/lib/session';
-import { useTyped } from '../../tree/use-typed.ts';
+import { byKeyword, useTyped } from '../../tree/use-typed.ts';
 import { limitsOf, type OfferedChoice, useAsked } from './use-asked.ts';
 
 const pageSize = 50;
@@ -49,7 +49,7 @@ export function useChoices(field: Field, { typed, isOpen, chosen, nameless }: Ch
   const keyword = useTyped(typed.trim());
   const { query } = useInfiniteList<OfferedChoice, HttpError>({
     resource: target,
-    filters: keyword === '' ? [] : [{ field: 'keyword', operator: 'eq', value: keyword }],
+    filters: byKeyword(keyword),
     pagination: { pageSize },
     meta: { verb: 'select', params: limitsOf(field) },
     errorNotification: false,

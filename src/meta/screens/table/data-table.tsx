@@ -170,13 +170,13 @@ export function DataTable(props: DataTableProps) {
   const language = useLanguage();
   const { antd, width } = useColumns(props);
   const pagination = usePagination(list);
-  const { data, isPending, isFetching } = list.tableQuery;
+  const { isPending, isFetching } = list.tableQuery;
   // The table is expensive to render: it is deferred until the rows are requested, and rendered while they load.
   const isDue = useDeferredValue(true, false);
   const handleChange = useHandleChange(resource, list, columns);
   const rowSelection = useSelection(resource, selection);
   const rowProps = useRowProps(props);
-  const shown = isPending ? bones : (rows ?? data?.data);
+  const shown = isPending ? bones : (rows ?? list.tableProps.dataSource);
   const stated = shown?.length === 0 ? empty : null;
   const locale = useMemo(() => ({ emptyText: stated }), [stated]);
   const scroll = useMemo(() => ({ x: width }), [width]);

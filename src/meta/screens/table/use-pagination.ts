@@ -13,15 +13,17 @@ export function useTotalText(): (total: number) => string {
 }
 
 /** Returns the pagination of a list. Pages beyond the largest offset that the server serves are not offered. */
-export function usePagination({ isPaged, tableQuery, currentPage, pageSize }: List): TablePaginationConfig | false {
+export function usePagination({ tableProps, tableQuery }: List): TablePaginationConfig | false {
   const totalText = useTotalText();
   const isPhone = useIsPhone();
-  const { isPending, data } = tableQuery;
-  const total = data?.total ?? 0;
+  const { isPending } = tableQuery;
+  const { pagination } = tableProps;
+  const { current, pageSize = 0, total = 0 } = pagination || {};
+  const isPaged = pagination !== false;
   return useMemo(
     () =>
       isPaged && {
-        current: currentPage,
+        current,
         pageSize,
         total: Math.min(total, maxOffset + pageSize),
         placement: [isPhone ? 'bottomCenter' : 'bottomEnd'],
@@ -32,6 +34,6 @@ export function usePagination({ isPaged, tableQuery, currentPage, pageSize }: Li
         simple: isPhone,
         size: 'small',
       },
-    [isPaged, currentPage, pageSize, total, isPending, isPhone, totalText],
+    [isPaged, current, pageSize, total, isPending, isPhone, totalText],
   );
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { dictionaryQuery } from '#src/lib/dictionaries';
 import { seen } from '#src/lib/testing/seen';
+import { topicKey } from '#src/lib/topics';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
@@ -81,7 +82,7 @@ describe('notices', () => {
 
   it('are still to come while they are asked for anew before the first answer', async () => {
     const { client } = open({ 'blade-desk/notice/list': new Promise(() => undefined) });
-    await waitFor(() => expect(client.isFetching({ queryKey: ['messages', 'notice'] })).toBe(1));
+    await waitFor(() => expect(client.isFetching({ queryKey: topicKey('messages', null, 'notice') })).toBe(1));
 
     await act(() => client.cancelQueries({ queryKey: ['messages'] }));
 

@@ -2,6 +2,7 @@ import type { GetListParams } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
+import { ready } from '#src/lib/testing/ready';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
@@ -110,7 +111,7 @@ describe('a task that is left alone', () => {
 
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await seen(() => dialog.getByText('Please select New assignee'));
-    await user.click(dialog.getByLabelText('New assignee'));
+    await user.click(await ready(() => dialog.getByLabelText('New assignee')));
     await user.click(await screen.findByTitle('Bob'));
     await user.type(dialog.getByLabelText('Remark'), 'Ann left');
     await user.click(dialog.getByRole('button', { name: 'OK' }));

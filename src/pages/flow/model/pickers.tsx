@@ -1,3 +1,4 @@
+import { useSelect } from '@refinedev/antd';
 import { useList } from '@refinedev/core';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { flow as en } from '#src/locales/en/flow';
 import '#src/locales/lazy/flow';
 import { flow as zh } from '#src/locales/zh/flow';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
-import { useTyped } from '#src/meta/tree/use-typed';
+import { byKeyword } from '#src/meta/tree/use-typed';
 
 const users = { zh: zh.design.users, en: en.design.users };
 const one = field.ref('user', users);
@@ -57,37 +58,35 @@ function UserPicker({ value, onChange, id, isMany = false }: PickerProps) {
   );
 }
 
-const optionOf = ({ label, hint = '' }: Choice) => {
-  const own = ownHint(label, hint);
-  return { value: hint, label: own ? `${label} (${own})` : label };
-};
-
 /** Shows a choice of roles by their names; a drawing contains their aliases, which are the same in every tenant. */
 function RolePicker({ value, onChange, id, isMany = false }: PickerProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const keyword = useTyped(typed.trim());
-  const { query } = useList<Choice>({
+  const { loading, onSearch, options } = useSelect<Choice>({
     resource: 'role',
-    filters: keyword === '' ? [] : [{ field: 'keyword', operator: 'eq', value: keyword }],
+    optionLabel: ({ label, hint = '' }) => {
+      const own = ownHint(label, hint);
+      return own ? `${label} (${own})` : label;
+    },
+    optionValue: 'hint',
+    onSearch: byKeyword,
     pagination: { mode: 'off' },
     meta: { verb: 'select' },
     errorNotification: false,
-  });
+  }).selectProps;
   const chosen = splitMany(value);
   return (
     <Select<string | string[]>
       id={id}
       allowClear
       filterOption={false}
-      loading={query.isFetching}
+      loading={loading}
+      onSearch={onSearch}
       {...(isMany && severalChoices)}
       notFoundContent={text('flow.design.noRole')}
       onChange={(next) => onChange([next ?? []].flat().join(','))}
-      onSearch={setTyped}
-      options={(query.data?.data ?? []).filter(({ hint }) => hint).map(optionOf)}
-      placeholder={text('meta.choose')}
       showSearch
+      options={options?.filter(({ value: alias }) => alias)}
+      placeholder={text('meta.choose')}
       value={isMany ? chosen : chosen[0]}
     />
   );

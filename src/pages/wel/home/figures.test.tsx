@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Refine } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
+import { announce, liveProvider } from '#src/lib/topics';
 import { en } from '#src/locales/en';
 import { verify } from '#src/resources/operation/verify';
 import type { Screen } from '#src/screens/routes';
@@ -36,11 +38,11 @@ function open(screens: readonly Screen[] = []) {
   const calls = fakeServer({ 'GET blade-desk/dashboard/count': () => told() });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = (
-    <QueryClientProvider client={client}>
+    <Refine liveProvider={liveProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}>
       <ScreensContext value={{ menu: [], screens, open: () => undefined }}>
         <Figures />
       </ScreensContext>
-    </QueryClientProvider>
+    </Refine>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
   return { client, asked: () => calls.length };
@@ -107,7 +109,7 @@ describe('the figures of the day', () => {
     await figure('New people');
 
     told = () => ok({ ...full, newPersonCount: 4 });
-    await act(() => client.invalidateQueries({ queryKey: ['operations'] }));
+    await act(() => announce(client, 'operations'));
 
     await seen(() => screen.getByText('3 more than yesterday'));
     expect(asked()).toBe(2);
