@@ -1,9 +1,10 @@
 import { Refine, useDelete, useNotification, useTranslate } from '@refinedev/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { App as AntdApp } from 'antd';
+import userEvent from '@testing-library/user-event';
+import { App as AntdApp, ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dictLabel, useDictionary } from '../lib/dictionaries.ts';
 import { addMessages } from '../lib/i18n.ts';
 import { setLanguage } from '../lib/language.ts';
@@ -133,7 +134,7 @@ describe('inside Refine', () => {
     getOne: fail,
     create: fail,
     update: fail,
-    deleteOne: async () => ({ data: {} as never }),
+    deleteOne: vi.fn(async () => ({ data: {} as never })),
   };
 
   async function fail(): Promise<never> {
@@ -156,9 +157,11 @@ describe('inside Refine', () => {
 
   const open = (children: ReactNode) =>
     render(
-      <AntdApp>
-        <Root>{children}</Root>
-      </AntdApp>,
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <AntdApp>
+          <Root>{children}</Root>
+        </AntdApp>
+      </ConfigProvider>,
     );
 
   function Words() {
@@ -192,6 +195,27 @@ describe('inside Refine', () => {
     open(<Remove />);
 
     expect(await screen.findByText('Deleted')).toBeInTheDocument();
+  });
+
+  it('what can be undone says for how long, and is not done when it is', async () => {
+    provider.deleteOne.mockClear();
+    function Remove() {
+      const { mutate } = useDelete();
+      const remove = () => mutate({ resource: 'toy', id: '1', mutationMode: 'undoable', undoableTimeout: 60_000 });
+      return (
+        <button type="button" onClick={remove}>
+          Remove
+        </button>
+      );
+    }
+    open(<Remove />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+
+    await screen.findByText('Can be undone for 60 s');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+    expect(provider.deleteOne).not.toHaveBeenCalled();
   });
 
   it('a refusal is told in the words of the server', async () => {
