@@ -51,7 +51,10 @@ function notify() {
 storage.watch(key, notify);
 
 async function hashOf(password: string, salt: string): Promise<string> {
-  const [{ scryptAsync }, { bytesToHex }] = await Promise.all([import('@noble/hashes/scrypt'), import('@noble/hashes/utils')]);
+  const [{ scryptAsync }, { bytesToHex }] = await Promise.all([
+    import('@noble/hashes/scrypt.js'),
+    import('@noble/hashes/utils.js'),
+  ]);
   return bytesToHex(await scryptAsync(password, salt, cost));
 }
 

@@ -1,4 +1,4 @@
-import type { CellValue, Worksheet } from 'exceljs';
+import type { CellValue, Worksheet } from '@cj-tech-master/excelts';
 import { expect } from 'vitest';
 import { type ReadSheet, readWorkbook } from '#server/crud/testing/workbooks';
 import { idCardNumber } from '#server/seed/sample/certificates';

@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs';
+import { Workbook } from '@cj-tech-master/excelts';
 import { describe, expect, it } from 'vitest';
 import { refusalText } from '#shared/errors';
 import { zipOf } from '../testing/workbooks.ts';
@@ -26,6 +26,28 @@ function bookOf({ sheet = oneCell, names = '', more = {} }: Parts): Buffer {
     'xl/styles.xml': '<styleSheet><cellXfs><xf/></cellXfs></styleSheet>',
     ...more,
   });
+}
+
+const number = (value: number, size: 4 | 8) => {
+  const bytes = Buffer.alloc(size);
+  bytes.writeUInt32LE(value);
+  return bytes;
+};
+
+/** Returns an archive that states another size of its content. */
+function stating(bytes: Buffer, from: number, to: number): Buffer {
+  const [before, after] = [from, to].map((size) => number(size, 4).toString('latin1'));
+  return Buffer.from(bytes.toString('latin1').replaceAll(before ?? '', after ?? ''), 'latin1');
+}
+
+/** Returns the same archive with the records of one that may be larger than four gigabytes. */
+function farOf(bytes: Buffer): Buffer {
+  const end = bytes.length - 22;
+  const [count, place] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 16)];
+  const record = [number(0x06064b50, 4), Buffer.alloc(28), number(count, 8), Buffer.alloc(8), number(place, 8)];
+  const locator = [number(0x07064b50, 4), Buffer.alloc(4), number(end, 8), Buffer.alloc(4)];
+  const last = Buffer.from(bytes.subarray(end)).fill(0xff, 8, 20);
+  return Buffer.concat([bytes.subarray(0, end), ...record, ...locator, last]);
 }
 
 const read = (bytes: Buffer) => readSheet({ bytes, mostColumns: 200, mostRows: 10_020 });
@@ -74,6 +96,11 @@ describe('a small file that asks for much is refused by what it asks for', () =>
       'cells with defined names',
       { names: '<definedName name="all">Data!$A$1:$XFD$1048576<x:definedName name="_xlnm.a"/></definedName>' },
     ],
+    [
+      'a name in two pieces, neither of them large',
+      'cells with defined names',
+      { names: '<definedName name="all">Data!$A$1:$XFD$1<x:definedName name="_xlnm.a"/>048576</definedName>' },
+    ],
     ['more cells than people fill in', 'cells', { sheet: cells(200_001, '<c r="A1"/>') }],
     ['the same with a tab', 'cells', { sheet: cells(200_001, '<c\tr="A1"/>') }],
     ['the same with a line break', 'cells', { sheet: cells(200_001, '<c\nr="A1"></c>') }],
@@ -86,6 +113,7 @@ describe('a small file that asks for much is refused by what it asks for', () =>
       { sheet: `<sheetData>${'<row r="1"><c r="XFD1"/></row>'.repeat(200)}</sheetData>` },
     ],
     ['columns without an end', 'columns', { sheet: '<cols><col max="999999999" min="1"/></cols>' }],
+    ['columns before one without an end', 'columns', { sheet: '<cols><col max="1" min="999999999"/></cols>' }],
     [
       'the last column on many sheets',
       'columns',
@@ -121,6 +149,14 @@ describe('a small file that asks for much is refused by what it asks for', () =>
     expect(await told(bookOf(parts))).toBe(tooLarge);
   });
 
+  it('and a content that is larger than its archive states', async () => {
+    const size = 41 * 1024 * 1024;
+
+    const bytes = bookOf({ more: { 'xl/media/image1.png': '\0'.repeat(size) } });
+
+    expect(await told(stating(bytes, size, 100))).toBe(tooLarge);
+  });
+
   it('and one long text that many cells share', async () => {
     const shared = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>` };
     const sheet = `<sheetData>${Array.from({ length: 1_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('')}</sheetData>`;
@@ -144,13 +180,30 @@ describe('what people have in their workbooks is read', () => {
           '<definedName name="list">Data!$A$1:$A$5000</definedName><definedName name="_xlnm.Print_Area" localSheetId="0">Data!$A$1:$C$9</definedName>',
       },
     ],
+    [
+      'a name that only begins like one of what is printed',
+      { names: '<definedName name="_xlnm.Print_All">Data!$A$1:$XFD$1048576</definedName>' },
+    ],
+    [
+      'names of formulas, of whole columns and of what is gone',
+      {
+        names:
+          '<definedName name="a">OFFSET(Data!$A$1,0,0,9,1)</definedName><definedName name="b">Data!$A:$XFD</definedName><definedName name="c">#REF!</definedName>',
+      },
+    ],
+    ['cells that are only a remark', { sheet: `<!-- ${'<c/>'.repeat(200_001)} -->${oneCell}` }],
+    ['a text that is marked as one', { sheet: oneCell.replace('Title', '<![CDATA[Title]]>') }],
     ['a used range that says it is the whole sheet', { sheet: `<dimension ref="${whole}"/>${oneCell}` }],
   ])('%s', async (_, parts) => {
     expect(await told(bookOf(parts))).toEqual([{ number: 1, cells: expect.arrayContaining(['Title']) }]);
   });
 
+  it('and an archive of the kind that may be larger than four gigabytes', async () => {
+    expect(await told(farOf(bookOf({})))).toEqual([{ number: 1, cells: ['Title'] }]);
+  });
+
   it('and what the server itself has marked, however many faults there are', async () => {
-    const workbook = new ExcelJS.Workbook();
+    const workbook = new Workbook();
     const sheet = workbook.addWorksheet('Data');
     sheet.addRow(['Title', 'Amount', 'Kind']);
     const numbers = Array.from({ length: 8_000 }, (_, index) => index + 2);

@@ -1,15 +1,13 @@
 import { deflateRawSync } from 'node:zlib';
-import ExcelJS from 'exceljs';
+import { type Cell, type CellValue, Workbook, type Worksheet } from '@cj-tech-master/excelts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '#server/lib/actor';
 import type { ImportStatus } from '#shared/excel';
 import { rememberActor } from './toy-server.ts';
 
-type CellValue = ExcelJS.CellValue;
-
 /** Makes a workbook with one sheet: headings, then rows. */
 export async function workbookOf(headings: readonly string[], rows: readonly (readonly CellValue[])[]): Promise<Buffer> {
-  const workbook = new ExcelJS.Workbook();
+  const workbook = new Workbook();
   const sheet = workbook.addWorksheet('Data');
   sheet.addRow([...headings]);
   for (const row of rows) sheet.addRow([...row]);
@@ -18,22 +16,21 @@ export async function workbookOf(headings: readonly string[], rows: readonly (re
 
 /** The content of the first sheet of a workbook. */
 export interface ReadSheet {
-  readonly workbook: ExcelJS.Workbook;
-  readonly sheet: ExcelJS.Worksheet;
+  readonly workbook: Workbook;
+  readonly sheet: Worksheet;
   /** Texts row by row, headings first. */
   readonly texts: string[][];
   /** The notes of cells by address. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
-function noteText(note: ExcelJS.Cell['note']): string {
+function noteText(note: Cell['note']): string {
   return typeof note === 'string' ? note : (note?.texts ?? []).map(({ text }) => text).join('');
 }
 
 export async function readWorkbook(bytes: Buffer): Promise<ReadSheet> {
-  const workbook = new ExcelJS.Workbook();
-  // The types of exceljs know an older Buffer.
-  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  const workbook = new Workbook();
+  await workbook.xlsx.load(bytes);
   const [sheet] = workbook.worksheets;
   if (!sheet) throw new Error('The workbook has no sheet');
   const texts: string[][] = [];

@@ -1,54 +1,36 @@
 // Counts the elements in the XML of a workbook and the cells they reach, before a workbook is built from it.
-import colCache from 'exceljs/lib/utils/col-cache.js';
-import { edge, elements, ownNames, reaches, whole } from './element-limits.mjs';
+import { edge, elements, reaches, whole } from './element-limits.mjs';
+import { areaOf, placeOf } from './ranges.mjs';
 import { Unfit } from './unfit.mjs';
 
-/** Reads a range as exceljs does; a range that exceljs cannot read it does not unfold either. */
-function rangeOf(text) {
-  try {
-    return colCache.decodeEx(text.trim());
-  } catch {
-    return {};
-  }
-}
-
-/** Returns the number of cells in a range; 1 for a text that is no range of cells. */
-function areaOf(text) {
-  const { top, left, bottom, right } = rangeOf(text);
-  const area = (bottom - top + 1) * (right - left + 1);
-  return area > 0 ? area : 1;
-}
-
 /** Returns the name of an element without its namespace prefix, which depends on the program that wrote the file. */
-const localName = (name) => name.slice(name.indexOf(':') + 1);
+export const localName = (name) => name.slice(name.indexOf(':') + 1);
 
 /** The counts of one workbook. Refuses the workbook as soon as one of them exceeds its limit. */
 export class ElementCount {
   #counts = new Map();
   #sums = new Map();
   #all = 0;
-  #depth = 0;
   /** The column of the last cell, while a row is open. */
   #column = 0;
   /** The last column of the open sheet that has a width or a style. */
   #lastColumn = 0;
-  /** The text of a name, while its element is open. */
-  #name;
 
-  /** Takes the next event of the parser. */
-  take({ eventType, value }) {
-    if (eventType === 'opentag') this.#open(value);
-    else if (eventType === 'closetag') this.#close();
-    else if (this.#name !== undefined) this.#name += value;
+  /** Takes the next element, which has this many others around it. */
+  take({ name, attributes }, depth) {
+    const local = localName(name);
+    this.#all += 1;
+    if (this.#all > whole.elements || depth >= whole.depth) throw new Unfit('FILE_TOO_COMPLEX');
+    this.#count(local);
+    this.#measures[local]?.(attributes);
   }
 
-  #open(tag) {
-    const name = localName(tag.name);
-    this.#all += 1;
-    this.#depth += 1;
-    if (this.#all > whole.elements || this.#depth > whole.depth) throw new Unfit('FILE_TOO_COMPLEX');
-    this.#count(name);
-    this.#measures[name]?.(tag.attributes);
+  /** Adds to one of the sums. */
+  reach(of, size) {
+    const { most, part } = reaches[of];
+    const sum = (this.#sums.get(of) ?? 0) + size;
+    this.#sums.set(of, sum);
+    if (sum > most) throw new Unfit('FILE_TOO_MUCH', part);
   }
 
   #count(name) {
@@ -59,48 +41,29 @@ export class ElementCount {
     if (count > limit.most) throw new Unfit('FILE_TOO_MUCH', limit.part);
   }
 
-  #reach(of, size) {
-    const { most, part } = reaches[of];
-    const sum = (this.#sums.get(of) ?? 0) + size;
-    this.#sums.set(of, sum);
-    if (sum > most) throw new Unfit('FILE_TOO_MUCH', part);
-  }
-
   /** The functions by which attributes add to the sums, by element. */
   #measures = {
-    mergeCell: ({ ref = '' }) => this.#reach('merged', areaOf(ref)),
+    mergeCell: ({ ref = '' }) => this.reach('merged', areaOf(ref) ?? 0),
     worksheet: () => {
       this.#lastColumn = 0;
     },
     // The columns before the first named one are unfolded as well.
-    col: ({ max }) => {
-      const last = Number.parseInt(max, 10) || 1;
+    col: ({ min, max }) => {
+      const last = Math.max(1, Number.parseInt(min, 10) || 1, Number.parseInt(max, 10) || 1);
       if (last > edge.column) throw new Unfit('FILE_TOO_MUCH', 'columns');
-      this.#reach('columns', Math.max(0, last - this.#lastColumn));
+      this.reach('columns', Math.max(0, last - this.#lastColumn));
       this.#lastColumn = Math.max(last, this.#lastColumn);
     },
-    row: ({ r }) => {
+    row: ({ r = '1' }) => {
       this.#column = 0;
-      if (Math.abs(Number.parseInt(r, 10)) > edge.row) throw new Unfit('FILE_TOO_MUCH', 'rows');
+      const number = Number(r);
+      if (!(number >= 1 && number <= edge.row)) throw new Unfit('FILE_TOO_MUCH', 'rows');
     },
     c: ({ r }) => {
-      const column = r === undefined ? this.#column + 1 : (rangeOf(r).col ?? 1);
-      this.#reach('places', Math.max(0, column - this.#column));
-      this.#column = Math.max(column, this.#column);
-    },
-    definedName: ({ name = '' }) => {
-      this.#endName();
-      this.#name = name.startsWith(ownNames) ? undefined : '';
+      const place = r === undefined ? { column: this.#column + 1 } : placeOf(r);
+      if (!place) throw new Unfit('FILE_NOT_XLSX');
+      this.reach('places', Math.max(0, place.column - this.#column));
+      this.#column = Math.max(place.column, this.#column);
     },
   };
-
-  #close() {
-    this.#depth -= 1;
-    this.#endName();
-  }
-
-  #endName() {
-    for (const range of this.#name?.split(',') ?? []) this.#reach('named', areaOf(range));
-    this.#name = undefined;
-  }
 }

@@ -52,6 +52,3 @@ export const reaches = {
 
 /** The limits over all elements, named above or not. `tokenLength` is that of one tag or text, in characters. */
 export const whole = { elements: 1_500_000, depth: 64, tokenLength: 1_048_576, unpacked: 40 * 1024 * 1024, entries: 2_000 };
-
-/** The prefix of names that Excel gives by itself, for example to all cells below a filter. They are not unfolded. */
-export const ownNames = '_xlnm.';

@@ -1,5 +1,6 @@
 // Marks the faults in the user's own workbook: at their cells, and in a column of their own.
 import { addChoices } from './dress-sheet.mjs';
+import { bytesOf } from './library.mjs';
 import { firstSheet, openWorkbook, textOf } from './read-sheet.mjs';
 
 const faultColour = 'FFFFC7CE';
@@ -8,7 +9,7 @@ const faultFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: faultCol
 const mostNotes = 10_000;
 const isMarked = (cell) => cell.fill?.fgColor?.argb === faultColour;
 
-/** Removes the note of a cell, for which exceljs has no function. */
+/** Removes the note of a cell, for which the library has no function. */
 function dropNote(cell) {
   cell._comment = undefined;
 }
@@ -65,7 +66,7 @@ function keepRows(sheet, { headingRow, kept, width }) {
   for (const range of [...(sheet.model.merges ?? [])]) {
     if (Number(/\d+/.exec(range)?.[0]) > headingRow) sheet.unMergeCells(range);
   }
-  // exceljs moves what stands below a removed row but never shortens a sheet.
+  // The library moves what stands below a removed row but never shortens a sheet.
   sheet._rows.length = headingRow;
   copies.forEach((copy, index) => {
     putRow(sheet, headingRow + 1 + index, copy);
@@ -109,5 +110,5 @@ export async function markFaults({ bytes, headingRow, dataRows, rows, reasonColu
   addReasons(sheet, { column: reasonColumn, headingRow, heading: reasonHeading, rows, placeOf });
   const lastRow = Math.max(headingRow + 1, sheet.rowCount);
   addChoices(workbook, sheet, { columns, firstRow: headingRow + 1, lastRow });
-  return Buffer.from(await workbook.xlsx.writeBuffer());
+  return bytesOf(workbook);
 }
