@@ -8,7 +8,7 @@ import { memoryProvider } from '../meta/testing/memory-provider.ts';
 import { addNouns, loadNoun } from './nouns.ts';
 import { announce, liveProvider, topicKey } from './topics.ts';
 
-const toy = { name: 'toy', live: 'work' } as Resource;
+const liveToy = { name: 'liveToy', live: 'work' } as Resource;
 
 function inRefine<T>(use: () => T) {
   const client = new QueryClient();
@@ -40,9 +40,9 @@ describe('what is announced', () => {
   });
 
   it('has the list of a noun refetched whose definition names the topic', async () => {
-    addNouns([{ name: 'toy', load: async () => toy }]);
-    await loadNoun('toy');
-    const { client, provider } = inRefine(() => useList({ resource: 'toy', liveMode: 'auto' }));
+    addNouns([{ name: 'liveToy', load: async () => liveToy }]);
+    await loadNoun('liveToy');
+    const { client, provider } = inRefine(() => useList({ resource: 'liveToy', liveMode: 'auto' }));
     await waitFor(() => expect(provider.getList).toHaveBeenCalledOnce());
     await waitFor(() => expect(client.isFetching()).toBe(0));
 
