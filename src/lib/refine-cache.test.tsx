@@ -3,9 +3,9 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { memoryProvider } from '../meta/testing/memory-provider.ts';
 import { accessBy } from './access.ts';
 import { identityKey, levelKey, listQuery, rightsKeys } from './refine-cache.ts';
+import { emptyProvider } from './testing/empty-provider.ts';
 
 const authProvider: AuthProvider = {
   login: async () => ({ success: true }),
@@ -28,7 +28,7 @@ async function lookedUp() {
     <Refine
       authProvider={authProvider}
       accessControlProvider={accessBy(() => true)}
-      dataProvider={memoryProvider([]).provider}
+      dataProvider={emptyProvider()}
       resources={resources}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
     >

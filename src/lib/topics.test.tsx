@@ -4,15 +4,15 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Resource } from '#shared/define';
-import { memoryProvider } from '../meta/testing/memory-provider.ts';
 import { addNouns, loadNoun } from './nouns.ts';
+import { emptyProvider } from './testing/empty-provider.ts';
 import { announce, liveProvider, topicKey } from './topics.ts';
 
 const liveToy = { name: 'liveToy', live: 'work' } as Resource;
 
 function inRefine<T>(use: () => T) {
   const client = new QueryClient();
-  const { provider } = memoryProvider([]);
+  const provider = emptyProvider();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <Refine
       dataProvider={provider}
