@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { AppRoutes } from './app-routes.tsx';
 import { dataProvider } from './data-provider.ts';
+import { createAuditLogProvider } from './lib/audit-log.ts';
 import { addMessages } from './lib/i18n.ts';
 import { onLanguageChange } from './lib/language.ts';
 import { addNouns } from './lib/nouns.ts';
@@ -28,6 +29,8 @@ addMessages('zh', zh);
 addMessages('en', en);
 
 addNouns(nouns);
+
+const auditLogProvider = createAuditLogProvider(dataProvider);
 
 /** Mounts Refine with the providers of this server. It must be inside the router, whose address Refine's hooks read. */
 function RefineRoot({ client }: { readonly client: ReturnType<typeof createQueryClient> }) {
@@ -59,6 +62,7 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
       routerProvider={routerProvider}
       dataProvider={dataProvider}
       liveProvider={liveProvider}
+      auditLogProvider={auditLogProvider}
       authProvider={withPermissions}
       accessControlProvider={accessControlProvider}
       i18nProvider={i18nProvider}

@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import type { Language } from '#shared/field';
 import type { DictEntry } from '#shared/wire';
 import { accessBy } from '#src/lib/access';
+import { createAuditLogProvider } from '#src/lib/audit-log';
 import { dictionaryQuery } from '#src/lib/dictionaries';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
@@ -43,6 +44,7 @@ export function renderScreen(screen: ReactNode, options: RenderOptions) {
   const root = (
     <Refine
       dataProvider={data.provider}
+      auditLogProvider={createAuditLogProvider(data.provider)}
       routerProvider={routerProvider}
       accessControlProvider={accessBy((_, verb) => may === undefined || may.includes(verb))}
       notificationProvider={{ open: notify, close: () => undefined }}
