@@ -85,4 +85,14 @@ describe('what is known without a request', () => {
     expect(known('dataScope', verbs)).toEqual({ answer, at });
     expect(known('unknown', verbs)?.answer).toEqual({ can: false, granted: [] });
   });
+
+  it('is known, but to be asked for anew, once a change of the grants has been announced', async () => {
+    fakeServer({ 'GET blade-system/menu/buttons': () => ok(tree) });
+    const client = new QueryClient();
+    await client.fetchQuery(permissionsQuery);
+
+    await client.invalidateQueries({ queryKey: permissionsQuery.queryKey });
+
+    expect(knownAccess(client)('dataScope', ['add'])).toEqual({ answer: { can: true, granted: ['add'] }, at: 0 });
+  });
 });

@@ -61,7 +61,9 @@ export function createAccessControlProvider(client: QueryClient): AccessControlP
 /** Returns what is known of the grants without a request: nothing until they have been fetched. */
 export function knownAccess(client: QueryClient): (resource: string, verbs: readonly string[]) => KnownAnswer | undefined {
   return (name, verbs) => {
-    const { data, dataUpdatedAt: at = 0 } = client.getQueryState<Permissions>(permissionsQuery.queryKey) ?? {};
+    const { data, dataUpdatedAt = 0, isInvalidated } = client.getQueryState<Permissions>(permissionsQuery.queryKey) ?? {};
+    // Grants that have just been announced as changed are on their way: these are shown until then, and asked for anew.
+    const at = isInvalidated ? 0 : dataUpdatedAt;
     return data && { answer: grantedOf(verbs, (verb) => isGranted(data, { name }, verb)), at };
   };
 }
