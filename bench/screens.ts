@@ -80,7 +80,7 @@ function watch({ title, otherThan, inDialog }: Wanted): void {
         isLooking = false;
         if (!isThere()) {
           // What only moves into its place changes nothing on the page.
-          if (document.getAnimations().length > 0) again();
+          if (inDialog !== undefined && document.getAnimations().length > 0) again();
           return;
         }
         changes.disconnect();
