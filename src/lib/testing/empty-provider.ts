@@ -9,7 +9,11 @@ async function refuse(): Promise<never> {
 export function emptyProvider() {
   const getList = vi.fn(async () => ({ data: [] as never[], total: 0 }));
   return {
-    ...{ getList, getOne: refuse, create: refuse, update: refuse, deleteOne: refuse },
+    getList,
+    getOne: refuse,
+    create: refuse,
+    update: refuse,
+    deleteOne: refuse,
     getApiUrl: () => '',
   } satisfies DataProvider;
 }

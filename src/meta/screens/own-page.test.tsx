@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Activity, useState } from 'react';
 import { expect, it } from 'vitest';
 import { LoanPage } from '../../../docs/example/loan-page.tsx';
+import { KeptTab } from '../testing/kept-tab.tsx';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 
@@ -19,20 +19,12 @@ function openTab(may?: readonly string[]) {
     data.store.rows = data.store.rows.filter((row) => row.id !== id);
     return { data: { id } as never };
   });
-  function Tab() {
-    const [isFront, setFront] = useState(true);
-    return (
-      <>
-        <button type="button" onClick={() => setFront(!isFront)}>
-          {isFront ? 'Leave' : 'Return'}
-        </button>
-        <Activity mode={isFront ? 'visible' : 'hidden'}>
-          <LoanPage />
-        </Activity>
-      </>
-    );
-  }
-  return renderScreen(<Tab />, { data, may });
+  const tab = (
+    <KeptTab>
+      <LoanPage />
+    </KeptTab>
+  );
+  return renderScreen(tab, { data, may });
 }
 
 it("written with Refine's hooks alone keeps its page and its choice in a tab that comes back", async () => {

@@ -2,7 +2,7 @@ import { useTable } from '@refinedev/antd';
 import type { HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
 import { useStable } from '#src/lib/use-stable';
@@ -53,6 +53,20 @@ function useScope({ filters, searched, search, setCurrentPage }: ScopeOptions): 
 }
 
 /**
+ * Keeps what is typed into the search form. Whenever a list comes to the front, Refine's hook writes the filters into the form, in
+ * their own shape; effects of the layout run before that.
+ */
+function useTypedKept(form: FormInstance<Values>, isShown: boolean): void {
+  const typed = useRef<Values>({});
+  useLayoutEffect(() => {
+    if (isShown) typed.current = form.getFieldsValue(true);
+  }, [form, isShown]);
+  useEffect(() => {
+    if (isShown) form.setFieldsValue(typed.current);
+  }, [form, isShown]);
+}
+
+/**
  * Keeps the state of a list screen: Refine's `useTable`, whose page, size, order and filters are in the address, and the form
  * of its search. Permanent filters of a page are sent as parameters instead, so that they neither appear in the address nor can
  * be removed there.
@@ -60,7 +74,7 @@ function useScope({ filters, searched, search, setCurrentPage }: ScopeOptions): 
 export function useList(resource: Resource, { filters, isSecondary, isPaged, verb }: ListOptions) {
   const items = useMemo(() => compileSearch(resource), [resource]);
   const first = useMemo(() => firstList(resource), [resource]);
-  const { tableProps, searchFormProps, ...table } = useTable<Row, HttpError, Values>({
+  const { searchFormProps, ...table } = useTable<Row, HttpError, Values>({
     resource: resource.name,
     syncWithLocation: !isSecondary,
     pagination: { ...first.pagination, mode: isPaged ? 'server' : 'off' },
@@ -85,9 +99,10 @@ export function useList(resource: Resource, { filters, isSecondary, isPaged, ver
     },
     [form, finish],
   );
+  useTypedKept(form, items.length > 0);
   const searched = useMemo(() => fromFilters(items, table.filters), [items, table.filters]);
   useScope({ filters, searched, search, setCurrentPage: table.setCurrentPage });
-  return { ...table, tableProps, items, form, isPaged, searched, search };
+  return { ...table, items, form, isPaged, searched, search };
 }
 
 export type List = ReturnType<typeof useList>;
