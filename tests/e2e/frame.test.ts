@@ -113,7 +113,7 @@ it('a screen is found by the initials of its pinyin, and its form opened, by key
 
 it('a page and its table are where they were scrolled to, after another tab and after a reload', async () => {
   const page = await scene.openSignedIn({ at: '/system/menu?pageSize=50', viewport: { width: 1280, height: 520 } });
-  const table = page.locator('.ant-table-body').filter({ visible: true });
+  const table = page.locator('.ant-table-content').filter({ visible: true });
   const panel = page.getByRole('tabpanel');
   const places = () => Promise.all([panel.evaluate((box) => box.scrollTop), table.evaluate((box) => box.scrollLeft)]);
   await page.getByRole('row').nth(8).waitFor();

@@ -71,7 +71,7 @@ async function seriousOf(page: Page, { path, theme, isFirst }: Look, panel: stri
  * its dictionaries arrive, so it may take a moment.
  */
 async function tooWide(page: Page, panel: string): Promise<string[]> {
-  const boxes = page.locator(`${panel} :is(.ant-table-content, .ant-table-body)`).filter({ visible: true });
+  const boxes = page.locator(`${panel} .ant-table-content`).filter({ visible: true });
   const excess = () => boxes.evaluateAll((found) => Math.max(0, ...found.map((box) => box.scrollWidth - box.clientWidth - 1)));
   await expect
     .poll(excess)
@@ -82,15 +82,14 @@ async function tooWide(page: Page, panel: string): Promise<string[]> {
 }
 
 /**
- * Returns what stands out of the window, other than within what is moved sideways or shortens its text. The head of a list follows
- * its rows sideways, and antd moves tabs itself.
+ * Returns what stands out of the window, other than within what is moved sideways or shortens its text. Antd moves tabs itself.
  */
 const outside = (panel: Element): string[] => {
   const isKept = (box: Element | null): boolean => {
     if (box === null || box === panel) return false;
     const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(box);
     const isShortened = overflowX !== 'visible' && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none');
-    const isMoved = /auto|scroll/.test(overflowX) || box.matches('.ant-table-sticky-holder, .ant-tabs-nav-wrap');
+    const isMoved = /auto|scroll/.test(overflowX) || box.matches('.ant-tabs-nav-wrap');
     return isMoved || isShortened || isKept(box.parentElement);
   };
   return [...panel.querySelectorAll('*')].flatMap((element) => {

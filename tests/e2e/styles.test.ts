@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { car } from '#src/resources/business/car';
-import { Frame } from '../support/pages/frame.ts';
+import { menu } from '#src/resources/system/menu';
 import { ListPage } from '../support/pages/list-page.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
@@ -123,12 +123,14 @@ it('a list announces no motion, for which the browser would paint each row by it
         return { isSeen: boxShadow !== 'none', isBeside: [left, right].includes(`${clientWidth}px`) };
       }),
     );
+  const seenBeside = async (cell: string) => (await shadow(cell)).filter(({ isSeen }) => isSeen).length;
 
   await list.widen();
-  await page.locator('.ant-table-body').evaluate((body) => body.scrollTo({ left: 60 }));
+  await expect.poll(() => seenBeside('.ant-table-cell-fix-end-shadow')).toBeGreaterThan(1);
+  await page.locator('.ant-table-content').evaluate((body) => body.scrollTo({ left: 60 }));
 
   for (const cell of ['.ant-table-cell-fix-start-shadow', '.ant-table-cell-fix-end-shadow']) {
-    await expect.poll(async () => (await shadow(cell)).filter(({ isSeen }) => isSeen).length).toBeGreaterThan(1);
+    await expect.poll(() => seenBeside(cell)).toBeGreaterThan(1);
     expect((await shadow(cell)).every(({ isBeside }) => isBeside)).toBe(true);
   }
   expect(await moving()).toBe(0);
@@ -193,31 +195,28 @@ it('a field for several lines grows with its text, until it scrolls', async () =
   expect(await field.evaluate((element) => element.scrollHeight)).toBeGreaterThan(full);
 });
 
-it('the head of a list stands above its columns, also where the list is opened again with less room', async () => {
-  const page = await scene.openSignedIn({ at: '/system/param', isDeaf: true });
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  const row = list.row('account.').first();
-  const places = (cells: string) =>
-    list.main.locator(cells).evaluateAll((found) => {
-      const seen = found.filter((cell) => getComputedStyle(cell).visibility === 'visible');
-      return seen.map((cell) => [cell.getBoundingClientRect().left, cell.getBoundingClientRect().width].map(Math.round));
-    });
-  const head = () => places('.ant-table-header th');
-  const columns = () => places('tr.ant-table-measure-row + tr > td');
-  await row.waitFor();
-  const narrow = await columns();
-  await page.getByRole('button', { name: zh.layout.top.collapse }).click();
-  await expect.poll(columns).not.toEqual(narrow);
-  await expect.poll(async () => (await head()).join()).toBe((await columns()).join());
+it('the head of a list stays in sight while its rows scroll, in the page or in the box of a list that is wider than it', async () => {
+  const page = await scene.openSignedIn({ at: '/system/menu', viewport: { width: 1280, height: 420 }, isDeaf: true });
+  const list = new ListPage(page);
+  const head = list.main.getByRole('columnheader').filter({ hasText: menu.fields.name.zh });
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+  const hasMoved = async (scrolled: Locator, by: number) => {
+    await scrolled.evaluate((box, top) => box.scrollTo({ top }), by);
+    return [await topOf(head), await topOf(list.main.getByRole('row').nth(1))] as const;
+  };
+  await list.row('系统管理').first().waitFor();
 
-  await frame.tab('参数管理').focus();
-  await page.keyboard.press('Delete');
-  await row.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: zh.layout.top.expand }).click();
-  await frame.go('系统管理', '参数管理');
-  await row.waitFor();
+  const panel = page.getByRole('tabpanel');
+  const [fixed, moved] = await hasMoved(panel, 260);
+  expect(fixed).toBe(await topOf(panel));
+  expect(moved).toBeLessThan(fixed);
 
-  expect(narrow.length).toBeGreaterThan(5);
-  expect(await columns()).toEqual(narrow);
-  expect(await head()).toEqual(narrow);
+  await panel.evaluate((box) => box.scrollTo({ top: 0 }));
+  await list.widen();
+  const box = list.main.locator('.ant-table-content');
+  await expect.poll(() => box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
+  const [fixedInBox, movedInBox] = await hasMoved(box, 100);
+  expect(fixedInBox).toBe(await topOf(box));
+  expect(movedInBox).toBeLessThan(fixedInBox);
+  expect(scene.complaints).toEqual([]);
 });

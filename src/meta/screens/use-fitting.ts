@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useMemo, 
 import type { Resource } from '#shared/define';
 import { useText, useWords } from '#src/lib/i18n';
 import type { ColumnPlan } from '../compile/columns.ts';
-import { actionsWidth, boxWidth, crowdedOut } from './table/column-width.ts';
+import { actionsWidth, boxWidth, crowdedOut, tableWidth } from './table/column-width.ts';
 import { mostShown } from './table/row-actions.tsx';
 import type { useActions } from './use-actions.ts';
 import type { usePreferences } from './use-preferences.ts';
@@ -49,23 +49,32 @@ interface Fitting {
   readonly box: RefObject<HTMLElement | null>;
 }
 
+/** The reader's preferences, and whether the columns that they show are wider than the list, so that it scrolls sideways. */
+export type Look = Fitting['own'] & { readonly isWide: boolean };
+
 /** Returns the reader's preferences where, until he has chosen the columns, those without room are hidden too. */
-export function useFitting(resource: Resource, { columns, actions, own, box }: Fitting): Fitting['own'] {
+export function useFitting(resource: Resource, { columns, actions, own, box }: Fitting): Look {
   const words = useWords();
   const title = useText()('meta.actions');
-  const crowded = useCallback(
+  const { preferences } = own;
+  const read = useCallback(
     (width: number) => {
-      if (own.preferences.isChosen) return '';
       const labels = actions.row.map(words);
       const beside = (labels.length > 0 ? actionsWidth(labels, title, mostShown) : 0) + (actions.isSelectable ? boxWidth : 0);
-      return crowdedOut(resource, columns, { arrangement: own.preferences, room: { box: width, beside }, words }).join();
+      const room = { box: width, beside };
+      const gone = preferences.isChosen ? [] : crowdedOut(resource, columns, { arrangement: preferences, room, words });
+      const hidden = new Set([...preferences.hidden, ...gone]);
+      const shown = columns.filter(({ name }) => !hidden.has(name));
+      const isWide = tableWidth(shown, { words, widths: preferences.widths }) + beside > width;
+      return [isWide ? 'wide' : '', ...gone].join();
     },
-    [resource, columns, actions, own, words, title],
+    [resource, columns, actions, preferences, words, title],
   );
-  const key = useReading(box, crowded);
+  const reading = useReading(box, read);
   return useMemo(() => {
-    const names = key === '' ? [] : key.split(',');
-    if (names.length === 0) return own;
-    return { ...own, preferences: { ...own.preferences, hidden: [...own.preferences.hidden, ...names] } };
-  }, [own, key]);
+    const [wide, ...gone] = reading.split(',');
+    const isWide = wide === 'wide';
+    if (gone.length === 0) return { ...own, isWide };
+    return { ...own, isWide, preferences: { ...own.preferences, hidden: [...own.preferences.hidden, ...gone] } };
+  }, [own, reading]);
 }

@@ -1,5 +1,5 @@
-import { Spin, Table, type TableProps } from 'antd';
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type GetRef, Spin, Table, type TableProps } from 'antd';
+import { type CSSProperties, memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { pageSizes } from '#shared/wire';
 import { useIsPhone } from '#src/components/use-phone';
@@ -10,8 +10,8 @@ import { changedSorter } from '../../compile/paging.ts';
 import { nextSorters } from '../../compile/sorters.ts';
 import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
+import type { Look } from '../use-fitting.ts';
 import type { List } from '../use-list.ts';
-import type { usePreferences } from '../use-preferences.ts';
 import { actionsWidth, boxWidth, cellPadding, tableWidth } from './column-width.ts';
 import styles from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
@@ -24,7 +24,7 @@ interface DataTableProps {
   readonly resource: Resource;
   readonly list: List;
   readonly columns: readonly ColumnPlan[];
-  readonly look: Pick<ReturnType<typeof usePreferences>, 'preferences' | 'change'>;
+  readonly look: Pick<Look, 'preferences' | 'change' | 'isWide'>;
   readonly rowActions: readonly Action[];
   readonly onRun: (action: Action, rows: readonly Row[]) => void;
   readonly selection: { readonly keys: readonly string[]; readonly change: (rows: Row[]) => void } | undefined;
@@ -41,18 +41,19 @@ const bones: readonly Row[] = pageSizes
   .slice(0, 1)
   .flatMap((size) => Array.from({ length: size }, (_, index) => ({ id: `${skeletonRow}-${index}`, [skeletonRow]: true })));
 
-function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, 'resource' | 'rowActions' | 'onRun'>) {
+function useActionColumn({ resource, rowActions, onRun, look }: DataTableProps) {
   const text = useText();
   // A phone has room either for the content of a row or for its actions.
   const words = useWords();
   const most = useIsPhone() ? 1 : mostShown;
+  const { isWide } = look;
   return useMemo(() => {
     const title = text('meta.actions');
     const width = actionsWidth(rowActions.map(words), title, most);
     return {
       key: 'actions',
       title,
-      fixed: 'right' as const,
+      fixed: isWide && ('right' as const),
       width,
       render: (_: unknown, row: Row) =>
         row[skeletonRow] ? null : (
@@ -66,7 +67,7 @@ function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, '
           />
         ),
     };
-  }, [resource, rowActions, onRun, text, words, most]);
+  }, [resource, rowActions, onRun, isWide, text, words, most]);
 }
 
 /** Returns a stable handler that picks a row: cells are drawn once per row, so it must stay the same and call the latest prop. */
@@ -122,8 +123,9 @@ function useHandleChange(resource: Resource, list: List, columns: readonly Colum
   });
 }
 
-function useSelection(resource: Resource, selection: DataTableProps['selection']): TableProps<Row>['rowSelection'] {
+function useSelection({ resource, selection, look }: DataTableProps): TableProps<Row>['rowSelection'] {
   const text = useText();
+  const { isWide } = look;
   return useMemo(
     () =>
       selection && {
@@ -138,9 +140,9 @@ function useSelection(resource: Resource, selection: DataTableProps['selection']
         renderCell: (...[, row, , box]) => (row[skeletonRow] ? null : lightBox(box)),
         getTitleCheckboxProps: () => ({ 'aria-label': text('meta.selectAll') }),
         columnWidth: boxWidth,
-        fixed: true,
+        fixed: isWide,
       },
-    [resource, selection, text],
+    [resource, selection, isWide, text],
   );
 }
 
@@ -159,6 +161,21 @@ function useRowProps({ onRowClick, currentId }: Pick<DataTableProps, 'onRowClick
   );
 }
 
+/**
+ * Returns the props that let a table scroll sideways where its columns are wider than the list. All widths are given, so antd's own
+ * way, which has the head in a table of its own and measures each column for it, is not taken: it laid out every list twice.
+ */
+function useSideways({ isWide }: DataTableProps['look'], width: number) {
+  const ref = useRef<GetRef<typeof Table>>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another width other columns may be hidden
+  useEffect(() => {
+    // Antd finds out what is hidden beside the fixed columns when the rows scroll, and shows their shadows.
+    if (isWide) ref.current?.nativeElement.querySelector('.ant-table-content')?.dispatchEvent(new Event('scroll'));
+  }, [isWide, width]);
+  const style = useMemo((): CSSProperties & Record<'--least-width', string> => ({ '--least-width': `${width}px` }), [width]);
+  return { ref, style };
+}
+
 const parts = { header: { cell: HeaderCell } };
 
 /** Memoised: the table is the most expensive part of a screen, and a screen often renders for smaller reasons. */
@@ -166,7 +183,7 @@ const StillTable = memo(Table<Row>);
 
 /** Shows the rows as a table: sorted by its headings, paged at the foot, with a sticky head. */
 export function DataTable(props: DataTableProps) {
-  const { resource, list, columns, look, selection, onRowClick, empty, rows, tree } = props;
+  const { resource, list, columns, look, onRowClick, empty, rows, tree } = props;
   const language = useLanguage();
   const { antd, width } = useColumns(props);
   const pagination = usePagination(list);
@@ -174,19 +191,19 @@ export function DataTable(props: DataTableProps) {
   // The table is expensive to render: it is deferred until the rows are requested, and rendered while they load.
   const isDue = useDeferredValue(true, false);
   const handleChange = useHandleChange(resource, list, columns);
-  const rowSelection = useSelection(resource, selection);
+  const rowSelection = useSelection(props);
   const rowProps = useRowProps(props);
+  const sideways = useSideways(look, width);
   const shown = isPending ? bones : (rows ?? list.tableProps.dataSource);
   const stated = shown?.length === 0 ? empty : null;
   const locale = useMemo(() => ({ emptyText: stated }), [stated]);
-  const scroll = useMemo(() => ({ x: width }), [width]);
   if (isPending && !isDue) return null;
   return (
     <Spin spinning={isFetching && !isPending} delay={300}>
       <StillTable
         // Cells are drawn again only for new rows, so a change of language needs a new table.
         key={language}
-        className={onRowClick ? `${styles.table} ${styles.clickable}` : styles.table}
+        className={[styles.table, onRowClick && styles.clickable, look.isWide && styles.wide].filter(Boolean).join(' ')}
         columns={antd}
         components={parts}
         dataSource={shown}
@@ -194,14 +211,14 @@ export function DataTable(props: DataTableProps) {
         locale={locale}
         onChange={handleChange}
         {...rowProps}
+        {...sideways}
         pagination={pagination}
         // The style sheet marks the row under the pointer. Antd renders the table, and both rows, for each that the pointer comes to.
         rowHoverable={false}
         rowKey="id"
         rowSelection={rowSelection}
-        scroll={scroll}
         size={look.preferences.density}
-        sticky
+        tableLayout="fixed"
       />
     </Spin>
   );
