@@ -97,7 +97,7 @@ it('what stands below a field has one size, a hint as much as a refusal', async 
   const page = await openList('light');
   await openForm(page);
   const { dialog } = new ListPage(page);
-  const [hints, refusals] = [dialog.locator('.ant-form-item-extra'), dialog.locator('.ant-form-item-explain-error')];
+  const [hints, refusals] = [dialog.locator('[id$=_extra]'), dialog.getByRole('alert')];
 
   await dialog.getByRole('button', { name: zh.meta.save, exact: true }).click();
   await refusals.first().waitFor();

@@ -13,6 +13,7 @@ import { dictionaryQuery } from '#src/lib/dictionaries';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { en } from '#src/locales/en';
+import { FormRow } from '../screens/form/form-row.tsx';
 import '../screens/with-rows.ts';
 import { toyKinds } from '../testing/toy.ts';
 import { controlProps, FieldInput } from './control.tsx';
@@ -98,9 +99,9 @@ describe('every kind', () => {
     render(
       <QueryClientProvider client={withDictionary()}>
         <Form name="kinds" initialValues={{ sample: value }}>
-          <Form.Item name="sample" label="Sample" {...controlProps(sample)}>
+          <FormRow name="sample" label="Sample" {...controlProps(sample)}>
             <FieldInput field={sample} name="sample" />
-          </Form.Item>
+          </FormRow>
         </Form>
       </QueryClientProvider>,
     );
@@ -108,7 +109,7 @@ describe('every kind', () => {
     // The label is also found once the control itself has replaced its placeholder.
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeInTheDocument());
     expect(document.querySelector('#kinds_sample')).toBeInTheDocument();
-    expect(screen.getByText('Sample')).toBeInTheDocument();
+    expect(screen.getByText('Sample')).toHaveAttribute('for', 'kinds_sample');
   });
 
   it('has its facts on the ground floor', () => {

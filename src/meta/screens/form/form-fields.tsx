@@ -15,6 +15,7 @@ import { Sections } from '../sections.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import { fieldRules } from './field-rules.ts';
 import styles from './form-fields.module.css';
+import { FormRow } from './form-row.tsx';
 import '../with-rows.ts';
 import { useCondition } from './use-condition.ts';
 
@@ -43,10 +44,10 @@ const FormField = memo(function FormField({ resource, item, row, inputs }: Omit<
   const isRequired = useIsRequired(field, row);
   const placeholder = text(askOf(field));
   return (
-    <Form.Item
+    <FormRow
       className={span === 2 ? styles.wide : undefined}
       dependencies={[...dependencies]}
-      extra={field.help && words(field.help)}
+      help={field.help && words(field.help)}
       label={words(field)}
       name={name}
       required={isRequired && !isLocked}
@@ -63,7 +64,7 @@ const FormField = memo(function FormField({ resource, item, row, inputs }: Omit<
         self={field.target === resource.name && row.id !== undefined ? String(row.id) : undefined}
         placeholder={isLocked ? undefined : placeholder}
       />
-    </Form.Item>
+    </FormRow>
   );
 });
 
