@@ -1,5 +1,5 @@
 import { Form, type FormItemProps } from 'antd';
-import { cloneElement, type MouseEvent, type ReactElement, type Ref, useState } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import styles from './form-row.module.css';
 
 /** What antd's item gives to the control of a field, beside its value and what it listens to. */
@@ -11,7 +11,7 @@ interface Given {
 
 interface Drawn {
   readonly label: string;
-  readonly help?: string;
+  readonly help?: ReactNode;
   readonly className?: string;
   /** The control, which takes what antd's item gives. */
   readonly children: ReactElement<Given>;

@@ -6,6 +6,7 @@ import { checkField } from '#shared/validate';
 import { Facts } from '#src/components/facts.tsx';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { useUnsavedGuard } from '#src/lib/unsaved';
+import { FormRow } from '#src/meta/screens/form/form-row.tsx';
 import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { user } from '#src/resources/system/user';
@@ -79,15 +80,15 @@ export function InfoForm({ own }: { readonly own: OwnRecord }) {
         validateTrigger="onBlur"
       >
         {kept.isRestored && <Alert type="info" showIcon closable title={text('meta.restored')} style={{ marginBottom: 16 }} />}
-        <Form.Item name="avatar" label={text('personal.avatar')} rules={[ruleOf(user.fields.avatar)]}>
+        <FormRow name="avatar" label={text('personal.avatar')} rules={[ruleOf(user.fields.avatar)]}>
           <AvatarInput />
-        </Form.Item>
+        </FormRow>
         {Object.entries(inputs).map(([name, props]) => {
           const field: Field = user.fields[name as keyof typeof inputs];
           return (
-            <Form.Item key={name} name={name} label={words(field)} required={field.required} rules={[ruleOf(field)]}>
+            <FormRow key={name} name={name} label={words(field)} required={field.required} rules={[ruleOf(field)]}>
               <Input {...props} autoComplete="off" aria-required={field.required || undefined} />
-            </Form.Item>
+            </FormRow>
           );
         })}
         <Button type="primary" htmlType="submit" loading={isSaving}>

@@ -6,6 +6,7 @@ import { passwordRule } from '#shared/rules';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import { useUnsavedGuard } from '#src/lib/unsaved';
+import { FormRow } from '#src/meta/screens/form/form-row.tsx';
 import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';
 import { type Strength, strengthOf } from './password-strength.ts';
 import styles from './personal.module.css';
@@ -69,14 +70,14 @@ export function PasswordForm() {
   return (
     <Form form={form} name="personal-password" className={styles.form} layout="vertical" onFinish={send} validateTrigger="onBlur">
       <input type="text" name="username" autoComplete="username" value={session.get()?.user.account ?? ''} readOnly hidden />
-      <Form.Item name="oldPassword" label={text('personal.oldPassword')} rules={rules.oldPassword}>
+      <FormRow name="oldPassword" label={text('personal.oldPassword')} rules={rules.oldPassword}>
         <Input.Password autoComplete="current-password" aria-required />
-      </Form.Item>
-      <Form.Item
+      </FormRow>
+      <FormRow
         name="newPassword"
         label={text('personal.newPassword')}
         dependencies={['oldPassword']}
-        extra={
+        help={
           <>
             <StrengthMeter password={typed} />
             {text('personal.passwordHint')}
@@ -86,8 +87,8 @@ export function PasswordForm() {
         validateFirst
       >
         <Input.Password autoComplete="new-password" aria-required />
-      </Form.Item>
-      <Form.Item
+      </FormRow>
+      <FormRow
         name="newPassword1"
         label={text('personal.newPassword1')}
         dependencies={['newPassword']}
@@ -95,7 +96,7 @@ export function PasswordForm() {
         validateFirst
       >
         <Input.Password autoComplete="new-password" aria-required />
-      </Form.Item>
+      </FormRow>
       {trouble && <Alert className={styles.alert} type="error" showIcon title={trouble} />}
       <Button type="primary" htmlType="submit" loading={isSending}>
         {text('personal.password')}
