@@ -166,8 +166,7 @@ class Stopwatch {
 /** Unfolds the menu, so that all of its links are visible. */
 async function unfold(page: Page, frame: Frame): Promise<void> {
   for (const area of ['Desk', 'Business', 'System']) {
-    const branch = frame.menu.getByRole('menuitem', { name: area, exact: true });
-    if ((await branch.count()) && (await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
+    if (await frame.branch(area).count()) await frame.openBranch(area);
   }
   await untilQuiet(page);
 }

@@ -20,7 +20,7 @@ export function SideDrawer({ open, onClose, children }: SideDrawerProps) {
       title={text('layout.side.menu')}
       styles={{ body: { padding: '8px 0' } }}
     >
-      {children}
+      <nav aria-label={text('layout.side.menu')}>{children}</nav>
     </Drawer>
   );
 }

@@ -17,8 +17,12 @@ export function keysTo(menu: readonly MenuItem[], isMeant: (item: MenuItem) => b
   return undefined;
 }
 
+/** Returns whether this is true of an entry of the menu. */
+export const holding = (menu: readonly MenuItem[], isMeant: (item: MenuItem) => boolean): boolean =>
+  keysTo(menu, isMeant) !== undefined;
+
 /** Returns a function that tells whether an entry is the leaf that shows `path`. */
-const showing =
+export const showing =
   (path: string) =>
   ({ screen }: MenuItem) =>
     screen?.path === path;
@@ -39,7 +43,7 @@ export function topMenuOf(topMenus: readonly TopMenu[], menu: readonly MenuItem[
  * `path` itself where the menu has neither.
  */
 export function markedPath(screens: readonly Screen[], menu: readonly MenuItem[], path: string): string {
-  if (keysTo(menu, showing(path))) return path;
+  if (holding(menu, showing(path))) return path;
   const leaves = leavesOf(menu);
   const owners = screenAt(screens, path)?.belongsTo ?? [];
   return owners.flatMap((code) => leaves.filter((leaf) => leaf.code === code))[0]?.path ?? path;

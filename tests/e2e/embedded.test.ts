@@ -91,7 +91,7 @@ it('a page of plain HTML beside the app is waited for until it is there, and emb
 it('what the menu wants in a window of its own opens there, cannot reach back, and is no tab', async () => {
   const shown = await scene.openSignedIn();
   const frame = new Frame(shown);
-  await frame.menu.getByRole('menuitem', { name: '外部系统', exact: true }).click();
+  await frame.openBranch('外部系统');
   const opened = shown.context().waitForEvent('page');
 
   await frame.menu.getByRole('link', { name: '新窗报表', exact: true }).click();

@@ -140,8 +140,6 @@ async function keysTo(page: Page, key: string, words: string | RegExp): Promise<
   for (let presses = 0; presses < 80; presses += 1) {
     if (isThere(await focused(page))) return;
     await page.keyboard.press(key);
-    // A menu moves the focus in the next frame, and nobody presses twice in one frame.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   throw new Error(`${key} never led to ${words}.`);
 }
@@ -183,39 +181,39 @@ it('a screen is opened, searched, read and left by keys alone, and the focus com
   await expect.poll(() => focused(page)).toMatch(spaced(zh.meta.add));
 });
 
-const popUps = (page: Page) => page.locator('.ant-menu-submenu-popup, .ant-tooltip').filter({ visible: true });
-
 it('the folded menu covers the page until a choice and no longer, for the pointer and for keys', async () => {
   const page = await scene.openSignedIn({ viewport: { width: 1024, height: 768 } });
-  const { menu } = new Frame(page);
-  const area = (name: string) => menu.getByRole('menuitem', { name, exact: true });
+  const frame = new Frame(page);
+  const area = (name: string) => frame.branch(name);
+  // The lists within that of the icons.
+  const popUps = frame.menu.getByRole('list').getByRole('list').filter({ visible: true });
   const choice = (name: string) => page.getByRole('link', { name, exact: true });
   await area('系统管理').hover();
   await choice('参数管理').waitFor();
   await choice('参数管理').click();
   await page.waitForURL('**/system/param');
   await page.getByRole('row').nth(1).waitFor();
-  await expect.poll(() => popUps(page).count()).toBe(0);
+  await expect.poll(() => popUps.count()).toBe(0);
 
   // By now whatever was to come back has come back.
   await area('业务管理').hover();
   await choice('线路管理').waitFor();
-  await expect.poll(() => popUps(page).count()).toBe(1);
+  await expect.poll(() => popUps.count()).toBe(1);
   await page.getByRole('main').hover();
-  await expect.poll(() => popUps(page).count()).toBe(0);
+  await expect.poll(() => popUps.count()).toBe(0);
 
   await area('系统管理').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe('用户管理');
   await page.keyboard.press('Escape');
-  await expect.poll(() => popUps(page).count()).toBe(0);
+  await expect.poll(() => popUps.count()).toBe(0);
   await keysTo(page, 'ArrowUp', '权限管理');
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe('角色管理');
   await keysTo(page, 'ArrowDown', '数据权限');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/authority/datascope');
-  await expect.poll(() => popUps(page).count()).toBe(0);
+  await expect.poll(() => popUps.count()).toBe(0);
   await expect.poll(() => focused(page)).toBe('权限管理');
 });
 

@@ -31,7 +31,7 @@ it('a menu entry pressed right after its branch was opened is where it was when 
   await slowMotion(page);
   const frame = new Frame(page);
 
-  await frame.menu.getByRole('menuitem', { name: '系统管理' }).click();
+  await frame.openBranch('系统管理');
   await frame.menu.getByRole('link', { name: '参数管理', exact: true }).click({ delay: 3000 });
 
   await frame.shown('参数管理').waitFor();

@@ -62,6 +62,6 @@ it('a noun is published while everybody works, is filled from a workbook, and is
     .getByRole('dialog')
     .getByRole('button', { name: spaced('确定') })
     .click();
-  await expect.poll(() => page.getByRole('menuitem', { name: '备用钥匙' }).count()).toBe(0);
+  await expect.poll(() => frame.menu.getByRole('link', { name: '备用钥匙' }).count()).toBe(0);
   expect(scene.complaints).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function leaves(): Promise<string[]> {
  * A selector of the interface's texts as opposed to data: buttons outside of rows, headings, labels, heads of columns, menus
  * and tabs.
  */
-const interfaceTexts = 'main button:not(td *), h1, h2, h3, label, .ant-table-thead th, [role=menuitem], [role=tab]';
+const interfaceTexts = 'main button:not(td *), h1, h2, h3, label, .ant-table-thead th, nav :is(a, button), [role=tab]';
 
 async function chineseOn(page: Page): Promise<string[]> {
   const texts = await page.locator(interfaceTexts).filter({ visible: true }).allInnerTexts();
@@ -153,7 +153,7 @@ it('the first rows of each list are requested once, and in Chinese no list is wi
     if (searchParams.get('current') === '1' && searchParams.get('size') === String(defaultPageSize)) asked.push(pathname);
   });
   const frame = new Frame(page);
-  const closed = frame.menu.locator('[role=menuitem][aria-expanded=false]');
+  const closed = frame.menu.getByRole('button', { expanded: false });
   await closed.first().waitFor();
   while ((await closed.count()) > 0) await closed.first().click();
   const listed = Object.entries(pages).filter(([, { list }]) => list !== undefined);

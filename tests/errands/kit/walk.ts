@@ -127,24 +127,26 @@ export class Walk {
     await this.press(offered.filter({ hasText: choice }).first());
   }
 
+  /** The side menu, which is in a drawer on a phone. */
+  get #menu(): Locator {
+    return this.page.getByRole('navigation', { name: this.words.layout.side.menu });
+  }
+
   /** Opens a screen by its entry in the menu, as this width shows it. */
   async menu(path: string): Promise<void> {
     const entries = entriesTo(path) ?? [];
-    const navigation = this.page.getByRole('navigation', { name: this.words.layout.side.menu });
-    const drawer = this.page.getByRole('dialog', { name: this.words.layout.side.menu });
+    const menu = this.#menu;
     if (this.isPhone) await this.button(this.words.layout.top.openMenu, this.page.getByRole('banner'));
-    const menu = this.isPhone ? drawer : navigation;
-    const leaf = this.page.locator(`a[href="${path}"]`).filter({ visible: true }).and(this.page.locator('[role=menu] a'));
-    await menu.getByRole('menuitem').first().waitFor();
+    const leaf = menu.locator(`a[href="${path}"]`).filter({ visible: true });
+    await menu.getByRole('listitem').first().waitFor();
     for (const { zh: inChinese, en: inEnglish } of entries.slice(0, -1)) {
       if (await leaf.count()) break;
       const name = this.look.language === 'zh' ? inChinese : inEnglish;
       // The branches of a folded menu open under the pointer.
       // A shut one tells how much waits in it.
-      const branch = this.page
-        .getByRole('menuitem', { name: new RegExp(`^${name} ?\\d*$`) })
-        .filter({ visible: true })
-        .first();
+      const branch = menu.getByRole('button', { name: new RegExp(`^${name} ?\\d*$`) });
+      // A branch in the pop-up of another one is open with it.
+      if (!(await branch.count())) continue;
       await branch.hover();
       if (!(await leaf.first().isVisible())) await this.press(branch);
     }
@@ -253,7 +255,8 @@ export class Walk {
     if (this.isPhone) await this.button(this.words.layout.top.openMenu, this.page.getByRole('banner'));
     const numberBeside = async () => {
       for (const entry of entries.toReversed()) {
-        const item = this.page.getByRole('menuitem', { name: new RegExp(`${this.of(entry)} ?\\d*$`) }).filter({ visible: true });
+        const name = new RegExp(`${this.of(entry)} ?\\d*$`);
+        const item = this.#menu.getByRole('button', { name }).or(this.#menu.getByRole('link', { name }));
         if (await item.count()) return Number(/\d*$/.exec((await item.first().textContent()) ?? '')?.[0] ?? 0);
       }
       return undefined;

@@ -26,12 +26,21 @@ export class Frame {
     return this.tab(name).and(this.#page.locator('[aria-selected=true]'));
   }
 
-  /** Opens a screen by its names in the menu. */
-  async go(area: string, leaf: string) {
-    // A shut branch tells how much waits in it.
-    const branch = this.menu.getByRole('menuitem', { name: new RegExp(`^${area} ?\\d*$`) });
+  /** Returns a branch of the menu; a shut one tells how much waits in it. */
+  branch(area: string) {
+    return this.menu.getByRole('button', { name: new RegExp(`^${area} ?\\d*$`) });
+  }
+
+  /** Opens a branch of the menu, unless it is open. */
+  async openBranch(area: string) {
+    const branch = this.branch(area);
     // The menus have arrived once the branch is there, and its attribute tells whether it is open.
     if ((await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
+  }
+
+  /** Opens a screen by its names in the menu. */
+  async go(area: string, leaf: string) {
+    await this.openBranch(area);
     await this.menu.getByRole('link', { name: leaf, exact: true }).click();
     await this.shown(leaf).waitFor();
   }
