@@ -59,7 +59,11 @@ function watch({ title, otherThan, inDialog }: Wanted): void {
   const firstRow = () => panel()?.querySelector('tr[data-row-key]:not([data-row-key^=skeleton])')?.textContent ?? '';
   // A dialog can be used when nothing of it moves any more, and a press of the pointer reaches what is looked for.
   const isUsable = (element: Element) => {
-    const moving = element.closest('[role=dialog]')?.getAnimations({ subtree: true }) ?? [];
+    const running = element.closest('[role=dialog]')?.getAnimations({ subtree: true }) ?? [];
+    // The colours of a field that gets the focus change for a while, but it stays where it is.
+    const moving = running.filter(
+      (one) => !(one instanceof CSSTransition && /color|shadow|outline/.test(one.transitionProperty)),
+    );
     const { left, top, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
     return isSeen(element) && element.contains(hit) && moving.every(({ playState }) => playState !== 'running');
