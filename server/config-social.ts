@@ -23,8 +23,13 @@ function readSite(entry: unknown, place: number): SocialSite {
   if (!isText(clientSecret)) throw refuse('`clientSecret`');
   const zh = isText(name) ? name : source;
   return {
-    ...{ source, clientId, clientSecret, issuer: String(issuer), isLocal: address.protocol === 'http:' },
-    ...{ name: { zh, en: isText(nameEn) ? nameEn : zh }, scope: isText(scope) ? scope : 'openid profile email' },
+    source,
+    clientId,
+    clientSecret,
+    issuer: String(issuer),
+    isLocal: address.protocol === 'http:',
+    name: { zh, en: isText(nameEn) ? nameEn : zh },
+    scope: isText(scope) ? scope : 'openid profile email',
   };
 }
 

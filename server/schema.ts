@@ -7,6 +7,7 @@ import { idempotency } from './crud/write/idempotency.ts';
 import { numberCounter } from './crud/write/numbers.ts';
 import { flowTables } from './flow/tables.ts';
 import { jobRun } from './lib/jobs.ts';
+import { roleMenu, roleScope, topMenuMenu } from './modules/auth/grant-table.ts';
 import {
   authSession,
   captcha,
@@ -20,7 +21,6 @@ import {
 } from './modules/auth/table.ts';
 import { serverNode } from './modules/monitor/health/table.ts';
 import { visitUse } from './modules/operation/visit/table.ts';
-import { roleMenu, roleScope, topMenuMenu } from './modules/system/grant/table.ts';
 
 /** The tables of the definitions: what they have in common is enough for a migration. */
 const nouns = stored.map((definition) => tableOf(definition) as unknown as PgTable);

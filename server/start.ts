@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { riskySettings } from './db/durability.ts';
 import { readingWhole } from './db/embedded.ts';
@@ -23,6 +23,7 @@ import { StartError } from './lib/start-error.ts';
 import { loadKeys } from './modules/auth/load-keys.ts';
 import { PLATFORM_TENANT } from './modules/auth/service.ts';
 import { keepTrimming } from './modules/monitor/log/trim.ts';
+import type { AppOptions } from './options.ts';
 import type { ServerPhase } from './plugins/health.ts';
 import { describeError } from './plugins/log.ts';
 import { tables } from './schema.ts';
@@ -77,7 +78,10 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const stopPlaying =
     config.sampleData && config.sampleDays > 0
       ? playSampleDays({
-          ...{ db: database.db, house: { keys, dataDir: config.dataDir }, days: config.sampleDays, idleMs: app.idleMs },
+          db: database.db,
+          house: { keys, dataDir: config.dataDir },
+          days: config.sampleDays,
+          idleMs: app.idleMs,
           onError: (err) => app.log.error({ err }, 'the days of the sample were not played to their end'),
         })
       : async () => undefined;

@@ -53,6 +53,9 @@ function isOpen(address: string): boolean {
   return !isOwn && ipaddr.process(address).range() === 'unicast';
 }
 
+/** Adds to the options of a connection a lookup that checks the address first; refuses an address that is not allowed. */
+type Guard = <T extends { host?: string | null; port?: number | string | null }>(options: T) => T & { lookup: LookupFunction };
+
 const refused = (host: string) => new AppError('ADDRESS_REFUSED', { name: host });
 
 /**
@@ -89,33 +92,14 @@ export function openOutbound(allowed: readonly string[], bounds: Partial<AnswerB
       });
     };
 
-  /** Adds to the options of a connection a lookup that checks the address first. */
-  function guard<T extends { host?: string | null; port?: number | string | null }>(options: T): T & { lookup: LookupFunction } {
+  const guard: Guard = (options) => {
     const port = Number(options.port);
     assertAllowed(options.host ?? 'localhost', port);
     return { ...options, lookup: lookupFor(port) };
-  }
+  };
 
   const agents = { http: new HttpAgent(pooling), https: new HttpsAgent(pooling) };
-  for (const agent of Object.values(agents)) {
-    const create = agent.createConnection.bind(agent);
-    agent.createConnection = (...[options, ready]: Parameters<HttpAgent['createConnection']>) => {
-      try {
-        return create(guard(options), ready);
-      } catch (error) {
-        // Through the request, where its sender looks for errors.
-        queueMicrotask(() => ready?.(error as Error, undefined as never));
-        return undefined;
-      }
-    };
-    // The one place that each request passes in the turn of its sender, also when a kept connection serves it.
-    const taking = agent as HttpAgent & RequestTaker;
-    const take = taking.addRequest.bind(agent);
-    taking.addRequest = (request, ...rest) => {
-      bounding.request(request);
-      take(request, ...rest);
-    };
-  }
+  for (const agent of Object.values(agents)) guardAgent(agent, guard, bounding);
 
   function request(url: URL, options: RequestOptions): ClientRequest {
     const isSealed = url.protocol === 'https:';
@@ -128,20 +112,7 @@ export function openOutbound(allowed: readonly string[], bounds: Partial<AnswerB
     agents,
     request,
     fetch: fetchBy(request),
-    socket(own = {}) {
-      const socket = new Socket();
-      const connect = socket.connect.bind(socket) as (options: object) => Socket;
-      // Drivers call it with a port and a host; a path would be a socket of this machine.
-      socket.connect = ((port: number, host: string) => {
-        try {
-          bounding.socket(socket, host, own);
-          return connect(guard({ port, host }));
-        } catch (error) {
-          return socket.destroy(error as Error);
-        }
-      }) as typeof socket.connect;
-      return socket;
-    },
+    socket: (own = {}) => guardedSocket(guard, (socket, host) => bounding.socket(socket, host, own)),
     within: bounding.within,
     assertAllowed,
   };
@@ -152,6 +123,43 @@ const pooling = { keepAlive: true, maxSockets: 20 };
 /** The part of Node's agents that its types leave out. */
 interface RequestTaker {
   addRequest(request: ClientRequest, ...rest: readonly unknown[]): void;
+}
+
+/** Has an agent check each address to which it connects, and bound the answer to each request. */
+function guardAgent(agent: HttpAgent, guard: Guard, bounding: Bounding): void {
+  const create = agent.createConnection.bind(agent);
+  agent.createConnection = (...[options, ready]: Parameters<HttpAgent['createConnection']>) => {
+    try {
+      return create(guard(options), ready);
+    } catch (error) {
+      // Through the request, where its sender looks for errors.
+      queueMicrotask(() => ready?.(error as Error, undefined as never));
+      return undefined;
+    }
+  };
+  // The one place that each request passes in the turn of its sender, also when a kept connection serves it.
+  const taking = agent as HttpAgent & RequestTaker;
+  const take = taking.addRequest.bind(agent);
+  taking.addRequest = (request, ...rest) => {
+    bounding.request(request);
+    take(request, ...rest);
+  };
+}
+
+/** Returns a socket that checks the address to which it is connected, and is bounded before that. */
+function guardedSocket(guard: Guard, bound: (socket: Socket, host: string) => void): Socket {
+  const socket = new Socket();
+  const connect = socket.connect.bind(socket) as (options: object) => Socket;
+  // Drivers call it with a port and a host; a path would be a socket of this machine.
+  socket.connect = ((port: number, host: string) => {
+    try {
+      bound(socket, host);
+      return connect(guard({ port, host }));
+    } catch (error) {
+      return socket.destroy(error as Error);
+    }
+  }) as typeof socket.connect;
+  return socket;
 }
 
 /** Returns a `fetch` that takes short texts along and collects the answer, which is bounded. */

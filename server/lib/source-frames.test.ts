@@ -4,7 +4,12 @@ import { sourceFrames } from './source-frames.ts';
 
 const bundle = 'file:///srv/dist/server/main.js';
 const map = new SourceMap({
-  ...{ file: 'main.js', version: 3, sources: ['../../server/lib/deep.ts'], sourcesContent: [], names: [], sourceRoot: '' },
+  file: 'main.js',
+  version: 3,
+  sources: ['../../server/lib/deep.ts'],
+  sourcesContent: [],
+  names: [],
+  sourceRoot: '',
   // The second line of the bundle is the fifth one of the source, from its third column on.
   mappings: ';AAIE',
 });

@@ -21,11 +21,15 @@ const calls: ModuleRoutes = (app) =>
     echo: { method: 'GET', right: may('view'), summary: 'Answers what was sent', handler: async ({ word }) => ({ word }) },
     nothing: { method: 'POST', right: 'session', summary: 'Answers nothing', handler: async () => undefined },
     'may-price': {
-      ...{ method: 'GET', right: 'session', summary: 'Whether somebody may' },
+      method: 'GET',
+      right: 'session',
+      summary: 'Whether somebody may',
       handler: async (_sent, { request }) => hasButton(gadget, request, 'price', 'view'),
     },
     save: {
-      ...{ method: 'POST', right: may('add', 'edit'), summary: 'Lets pass who may' },
+      method: 'POST',
+      right: may('add', 'edit'),
+      summary: 'Lets pass who may',
       handler: async (_sent, { request }) => assertAddOrEdit(gadget, request),
     },
   });
@@ -42,11 +46,9 @@ const actions =
       { db, records: { changed }, contextOf: (within) => within },
       {
         'add-note': {
-          ...{
-            right: may('edit'),
-            summary: 'Adds to the note of a gadget',
-            parameters: { id: 'The gadget', words: 'What is added' },
-          },
+          right: may('edit'),
+          summary: 'Adds to the note of a gadget',
+          parameters: { id: 'The gadget', words: 'What is added' },
           read: (sent) => {
             const [id, words] = [neededId(sent, 'id'), requiredTextIn(sent, 'words', gadget.fields.note)];
             return async (context) => {
@@ -59,7 +61,8 @@ const actions =
           },
         },
         grade: {
-          ...{ right: may('edit'), summary: 'Reads a key of a closed list' },
+          right: may('edit'),
+          summary: 'Reads a key of a closed list',
           read: (sent) => {
             const step = needed(keyIn(sent, 'step', [1, 2]), 'step');
             return async () => ({ step });

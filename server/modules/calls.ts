@@ -44,7 +44,10 @@ export type Calls = Readonly<Record<string, Call>>;
 export function addCalls(app: FastifyInstance, calls: Calls): void {
   for (const [name, { method, right, summary, parameters, handler }] of Object.entries(calls)) {
     app.route({
-      ...{ method, url: `/${name}`, config: { right }, ...documented(summary, parameters) },
+      method,
+      url: `/${name}`,
+      config: { right },
+      ...documented(summary, parameters),
       handler: async (request) => {
         const once = method === 'POST' ? requestKeyOf(request) : undefined;
         const calling = { actor: actorOf(request), once, request };

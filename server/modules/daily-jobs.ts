@@ -1,7 +1,7 @@
 import type { DailyJob } from '#server/lib/jobs';
 import { leaveStatusDaily } from './desk/leave/status.ts';
-import { settleMessagesDaily } from './desk/message/settle.ts';
-import { trimMessagesDaily } from './desk/message/trim.ts';
+import { settleMessagesDaily } from './message/settle.ts';
+import { trimMessagesDaily } from './message/trim.ts';
 import { generateDaily } from './operation/tactic/daily.ts';
 import { tellAwayDaily } from './operation/task/not-home.ts';
 import { deliverDaily } from './report/deliver.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { writeAudit } from '#server/crud/write/audit';
-import { inTenant } from '#server/db/tenancy';
+import { ALL_TENANTS, enterTenant, inTenant } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { type Actor, callOf, mayCall } from '#server/lib/actor';
 import { languageOf } from '#server/lib/language';
@@ -11,7 +11,6 @@ import type { Authenticator } from '#server/modules/auth/authenticate';
 import { AppError, lacksRight } from '#shared/errors';
 import type { RouteCall } from '#shared/scope-rule';
 import { whenOver } from './load.ts';
-import { addTenancy } from './tenancy.ts';
 
 export interface AuthOptions {
   readonly authenticator: Authenticator;
@@ -44,6 +43,18 @@ function rightsOf({ method, url, config, schema }: RouteOptions): RouteRight[] {
     beforePasswordChange: config?.beforePasswordChange === true,
     summary: schema?.summary ?? '',
   }));
+}
+
+/**
+ * Runs each handler in the name of its actor's tenant, or of all tenants for platform administrators and for public routes, which
+ * have no actor. It hooks in after the body was read, because the events of the body come from outside the async context.
+ */
+function addTenancy(app: FastifyInstance): void {
+  app.addHook('preValidation', ({ actor, routeOptions }, _reply, next) => {
+    if (actor) enterTenant(actor.isPlatformAdmin ? ALL_TENANTS : actor.tenantId, next);
+    else if (routeOptions.config.right === 'public') enterTenant(ALL_TENANTS, next);
+    else next();
+  });
 }
 
 const isApi = ({ url = '' }: { readonly url?: string }) => url === '/api' || url.startsWith('/api/');

@@ -24,7 +24,7 @@ export function passOn(path: string, target: () => FastifyInstance | undefined):
       exposeHeadRoute: false,
       // Further rights are checked by the instance that answers.
       config: { right: 'session', isPassedOn: true },
-      ...documented('A call of a noun that was published while the server runs'),
+      ...documented('Call a published resource'),
       handlerTimeout: noTimeout,
       onRequest: async (request, reply) => {
         const instance = target();

@@ -4,12 +4,11 @@ import { ROOT_ID, seedId } from '#server/lib/seed-id';
 import { params } from '#server/modules/system/param/shipped';
 import { snakeCase } from '#shared/define';
 import { definitions, resources } from '#src/resources/index';
-import { clients } from './clients.ts';
 import { grantedRows } from './grants.ts';
 import { menus } from './menus/index.ts';
 import { BUTTON } from './menus/line.ts';
 import { topMenuRows, topMenus } from './menus/top.ts';
-import { posts } from './organisation.ts';
+import { clients, posts } from './organisation.ts';
 import { roleRows, roles } from './roles.ts';
 import { sampleUsers } from './sample/users.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/types';
-import { roleMenu, topMenuMenu } from '#server/modules/system/grant/table';
+import { roleMenu, topMenuMenu } from '#server/modules/auth/grant-table';
 import { menus } from './menus/index.ts';
 import { BUTTON, type MenuRow } from './menus/line.ts';
 import { topMenuId, topMenus } from './menus/top.ts';

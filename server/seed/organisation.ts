@@ -1,5 +1,6 @@
 import { tableOf } from '#server/crud/model/table';
 import { ROOT_ID, seedId } from '#server/lib/seed-id';
+import { client } from '#src/resources/system/client';
 import { dept } from '#src/resources/system/dept';
 import { post } from '#src/resources/system/post';
 import { tenant } from '#src/resources/system/tenant';
@@ -58,4 +59,24 @@ export const posts: readonly PostRow[] = postLines.map(([postCode, postName, cat
   postCode,
   postName,
   sort: index + 1,
+}));
+
+/**
+ * Our own SPA and the clients of the family. A browser cannot keep a secret: these only name the client, as in the whole
+ * family, and open nothing by themselves.
+ */
+const publicClients = ['handover', 'saber', 'saber3', 'sword'];
+
+const clientTable = tableOf(client);
+type ClientRow = typeof clientTable.$inferInsert & { readonly id: string };
+
+export const clients: readonly ClientRow[] = publicClients.map((clientId) => ({
+  id: seedId('client', clientId),
+  clientId,
+  clientSecret: `${clientId}_secret`,
+  scope: 'all',
+  authorizedGrantTypes: 'password,captcha,refresh_token,sms,social,qr',
+  accessTokenValidity: 3600,
+  refreshTokenValidity: 604_800,
+  status: 1,
 }));

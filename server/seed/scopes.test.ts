@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roleScope } from '#server/modules/system/grant/table';
+import { roleScope } from '#server/modules/auth/grant-table';
 import { type Resource, snakeCase } from '#shared/define';
 import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
@@ -31,7 +31,14 @@ const tenantId = '000000';
 const own = { tenantId };
 const day = '2026-01-15';
 const person = (name: string, deptId: string) => ({
-  ...{ ...own, realName: name, account: name, phone: name.slice(-11), certType: 1, idNo: name, deptId, photo: 'x' },
+  ...own,
+  realName: name,
+  account: name,
+  phone: name.slice(-11),
+  certType: 1,
+  idNo: name,
+  deptId,
+  photo: 'x',
 });
 
 beforeAll(async () => {
@@ -76,7 +83,12 @@ async function fill(): Promise<void> {
     await put(lineDept, { ...own, lineId, direction: 1 + (index % 2), deptId: node, sort: 1, offsetMinutes: 5 });
     await put(car, { ...own, ...papers, plateNo: name, carNo: name, baseId: base, seats: 5, capacity: 9 });
     ids[`convoy ${name}`] = await put(convoy, {
-      ...{ ...person(`convoy ${name}`, base), convoyNo: name, duty: 2, company: 1, guardCertNo: 'x', guardCertExpire: day },
+      ...person(`convoy ${name}`, base),
+      convoyNo: name,
+      duty: 2,
+      company: 1,
+      guardCertNo: 'x',
+      guardCertExpire: day,
     });
     const authorised = { authStart: day, authEnd: '2030-01-01' };
     await put(keeper, { ...person(`keeper ${name}`, node), ...authorised, keeperNo: name, keeperType: 2 });
@@ -84,7 +96,14 @@ async function fill(): Promise<void> {
     const clientId = await put(bizClient, { ...person(`client ${name}`, node), clientNo: name, clientType: 1 });
     ids[`client ${name}`] = clientId;
     const artTypeId = await put(arttype, {
-      ...{ ...own, typeCode: `T${name}`, typeName: name, category: 1, isContainer: 0, needSeal: 0, unit: 'x', sort: 1 },
+      ...own,
+      typeCode: `T${name}`,
+      typeName: name,
+      category: 1,
+      isContainer: 0,
+      needSeal: 0,
+      unit: 'x',
+      sort: 1,
     });
     const thing = { ...own, artTypeId, condition: 1, baseId: base };
     await put(article, { ...thing, artCode: `box ${name}`, artName: name, ownerType: 1, homeDeptId: node });
@@ -93,7 +112,14 @@ async function fill(): Promise<void> {
     await put(tactic, { ...own, ...plan, tacticCode: name, tacticName: name, startDate: day, departTime: '07:00' });
     const times = { planStartTime: `${day} 07:00:00`, planEndTime: `${day} 09:00:00`, taskDate: day };
     const taskId = await put(task, {
-      ...{ ...own, ...times, taskNo: name, taskType: 1, lineId, direction: 1, baseId: base, convoyIds: ids[`convoy ${name}`] },
+      ...own,
+      ...times,
+      taskNo: name,
+      taskType: 1,
+      lineId,
+      direction: 1,
+      baseId: base,
+      convoyIds: ids[`convoy ${name}`],
     });
     await put(taskNode, { ...own, taskId, sort: 1, stopType: 2, deptId: node, planArriveTime: `${day} 07:30:00` });
   }

@@ -1,7 +1,7 @@
 import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { seedId } from '#server/lib/seed-id';
-import { roleScope, scopeCategory } from '#server/modules/system/grant/table';
+import { roleScope, scopeCategory } from '#server/modules/auth/grant-table';
 import type { Condition, ConditionPart, ConditionVariable } from '#shared/condition';
 import { type Resource, snakeCase } from '#shared/define';
 import { ENABLED } from '#shared/enable-status';

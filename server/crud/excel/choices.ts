@@ -1,12 +1,12 @@
 import { and, sql } from 'drizzle-orm';
-import { type Actor, isPermitted } from '#server/lib/actor';
+import type { Actor } from '#server/lib/actor';
 import { sheetWords } from '#shared/errors';
 import { familyOf } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import { titleOf } from '../read/labels.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
-import { isTitleVisible } from '../read/visibility.ts';
+import { accessOf } from '../scope/access.ts';
 import { choiceScope, scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
 
@@ -49,10 +49,11 @@ function told(target: Model, rows: readonly Titled[]): string[] {
 /** Returns the names of the rows that a field may point at; none where the reader may not see them in plain. */
 async function rowTitles({ engine }: Compiled, actor: Actor, { field }: ModelField): Promise<string[]> {
   const target = engine.registry.target(field.target ?? '');
-  const { table, resource, parent, plainCode } = target;
+  const { table, resource, parent } = target;
   const ruled = { model: target, engine };
-  const isMasked = resource.fields[resource.title]?.mask !== undefined && !isPermitted(actor, [plainCode]);
-  if (isMasked || !isTitleVisible(ruled, actor)) return [];
+  const { isPlain, isTitleVisible } = accessOf(ruled, actor);
+  const isMasked = resource.fields[resource.title]?.mask !== undefined && !isPlain;
+  if (isMasked || !isTitleVisible) return [];
   const scope = choiceScope(ruled, actor, undefined);
   const title = titleOf(target, table, actor.language);
   const above = parent === undefined ? sql`''` : sql`${columnOf(table, parent)}::text`;

@@ -5,12 +5,12 @@ import { isExported } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
 import { isSettable } from '../model/settable.ts';
-import { visibleFields } from '../read/visibility.ts';
+import { accessOf } from '../scope/access.ts';
 import { isReadable } from './cells.ts';
 
 /** Returns the fields that a workbook may set: those in the form for adding that fit into a cell and that the actor sees. */
 export function importFields(compiled: Compiled, actor: Actor): ModelField[] {
-  const isVisible = visibleFields(compiled, actor) ?? (() => true);
+  const { isVisible = () => true } = accessOf(compiled, actor).records;
   return compiled.model.own.filter(({ name, field }) => {
     return isVisible(name) && isReadable(field) && isSettable(field, 'add') && !field.hideIn?.includes('import');
   });
@@ -37,7 +37,7 @@ const ofServer: Readonly<Record<string, Field>> = {
 /** Returns the columns that an actor may export, in the order of the definition. */
 export function exportFields(compiled: Compiled, actor: Actor): ExportField[] {
   const { resource } = compiled.model;
-  const isVisible = visibleFields(compiled, actor) ?? (() => true);
+  const { isVisible = () => true } = accessOf(compiled, actor).records;
   const own = Object.entries(resource.fields)
     .filter(([, field]) => isExported(field) && !field.hideIn?.includes('export'))
     .map(([name, field]) => ({ name, field, isUsual: !(field.kind === 'richText' && field.hideIn?.includes('list')) }));

@@ -7,19 +7,16 @@ import { type ExportFormat, exportFormats, exportRows } from '#shared/excel';
 import { familyOf, splitMany } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
-import { readFilters } from '../read/filter.ts';
-import { readOrder } from '../read/order.ts';
+import { orderFor, readAsked } from '../read/asked.ts';
 import { type Query, textParameter } from '../read/paging.ts';
 import { presentRows } from '../read/present.ts';
 import { isProjected } from '../read/projection.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
-import { filtersFor, narrowed, ordersFor } from '../read/visibility.ts';
 import type { WireRecord } from '../records.ts';
 import { listScope, scopedWhere } from '../scope/scope.ts';
 import { writeAudit } from '../write/audit.ts';
 import { cellOf, harmless } from './cells.ts';
 import { type ExportField, exportFields } from './columns.ts';
-import { writeCsv } from './csv.ts';
 import { behind, type OrderKey } from './keyset.ts';
 import { type SheetValue, sheetTitle, writeWorkbook } from './workbook.ts';
 
@@ -67,9 +64,8 @@ interface Plan {
 /** Plans the query: the rows that a list with the same parameters has, in the same order. */
 function planOf(compiled: Compiled, actor: Actor, asked: Query): Plan {
   const { model } = compiled;
-  const { query, where: further } = narrowed(compiled, actor, asked);
-  const order = readOrder(model, ordersFor(compiled, actor), query);
-  const filters = readFilters(filtersFor(compiled, actor), query);
+  const { query, filters, further } = readAsked(compiled, actor, asked);
+  const order = orderFor(compiled, actor, query);
   const scope = listScope(compiled, actor, query.tenantId);
   return {
     where: and(scopedWhere(model, scope.tenantId, and(scope.within, further)), ...filters.conditions),
@@ -114,6 +110,26 @@ async function* pagesOf(
     if (!page.isFull) return;
     last = page.last;
   }
+}
+
+/** The mark by which a spreadsheet recognises the file as UTF-8. */
+const mark = '\ufeff';
+
+/** Quotes a value where RFC 4180 requires it. */
+function quoted(value: SheetValue): string {
+  const text = value === null ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const lineOf = (row: readonly SheetValue[]) => `${row.map(quoted).join(',')}\r\n`;
+
+/** Comma-separated lines of these rows, a page at a time. */
+async function* writeCsv(
+  headings: readonly string[],
+  pages: AsyncIterable<readonly (readonly SheetValue[])[]>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(mark + lineOf(headings));
+  for await (const rows of pages) if (rows.length > 0) yield Buffer.from(rows.map(lineOf).join(''));
 }
 
 /** Yields the cells of the rows; a last line says that rows were left out, where that is so. */

@@ -216,7 +216,13 @@ describe('what people have in their workbooks is read', () => {
 
     const marked = await markFaults({
       bytes: Buffer.from(await workbook.xlsx.writeBuffer()),
-      ...{ headingRow: 1, dataRows: numbers, rows, reasonColumn: 4, reasonHeading: 'Result', columns: [], isReduced: false },
+      headingRow: 1,
+      dataRows: numbers,
+      rows,
+      reasonColumn: 4,
+      reasonHeading: 'Result',
+      columns: [],
+      isReduced: false,
     });
 
     expect((await read(Buffer.from(marked))).rows).toHaveLength(8_001);

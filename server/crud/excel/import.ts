@@ -5,11 +5,10 @@ import { refusalOf } from '#server/lib/refusal-of';
 import { AppError } from '#shared/errors';
 import { importAllRows, importRows } from '#shared/excel';
 import type { Compiled } from '../engine-context.ts';
+import type { Dictionaries } from '../ports.ts';
 import { assertWritable } from '../scope/scope.ts';
 import { writeAudit } from '../write/audit.ts';
 import { compileSave } from '../write/submit.ts';
-import { inBatches } from './batches.ts';
-import { withCachedDictionaries } from './cached-dictionaries.ts';
 import { claim, findWorkbook, type Job, type Progress, renew, tell } from './job.ts';
 import { type Fault, type PlannedRow, planRows } from './plan.ts';
 import type { ImportQueue } from './queue.ts';
@@ -28,6 +27,56 @@ export interface ImportContext {
 
 /** An import that was accepted and waits to be run. */
 export type Order = Pick<Job, 'id' | 'mode' | 'isCovered' | 'fileName'> & { readonly actor: Actor };
+
+/** Milliseconds for which one turn may keep the only connection of the embedded database from others. */
+const turnMs = 500;
+/**
+ * The pause in milliseconds that leaves it to others. One request sends several queries in a row, and would wait for a turn
+ * each time.
+ */
+const restMs = 150;
+/** The rows of a batch. */
+const batch = { fewest: 10, first: 50, most: 200 };
+
+/** Handles a batch of rows; `done` is the number of rows of all batches up to and including this one. */
+type Work<T> = (some: readonly T[], done: number) => Promise<void>;
+
+interface Turns {
+  /** Whether there is a pause after each batch; within one transaction it would help nobody. */
+  readonly rests: boolean;
+}
+
+/** Handles rows in batches, and sizes each batch by how long the one before took. */
+async function inBatches<T>(rows: readonly T[], { rests }: Turns, work: Work<T>): Promise<void> {
+  let size = batch.first;
+  for (let done = 0; done < rows.length; ) {
+    const some = rows.slice(done, done + size);
+    const begun = performance.now();
+    done += some.length;
+    await work(some, done);
+    const fitting = Math.round((some.length * turnMs) / Math.max(performance.now() - begun, 1));
+    size = Math.min(batch.most, Math.max(batch.fewest, fitting));
+    if (rests && done < rows.length) await new Promise((resolve) => setTimeout(resolve, restMs));
+  }
+}
+
+/** Caches dictionaries for one import, since the store caches separately for each transaction and each savepoint of a row. */
+function remembering(dictionaries: Dictionaries): Dictionaries {
+  const known = new Map<string, ReturnType<Dictionaries['entries']>>();
+  return {
+    entries(...[source, code, tenantId, via]) {
+      const key = [source, code, tenantId].join();
+      const entries = known.get(key) ?? dictionaries.entries(source, code, tenantId, via);
+      known.set(key, entries);
+      return entries;
+    },
+  };
+}
+
+/** Returns a compiled noun with cached dictionaries, to be used for one import only. */
+function withCachedDictionaries(compiled: Compiled): Compiled {
+  return { ...compiled, engine: { ...compiled.engine, dictionaries: remembering(compiled.engine.dictionaries) } };
+}
 
 const renewMs = 20_000;
 /** Rows above the headings that are read as well. */

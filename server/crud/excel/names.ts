@@ -7,7 +7,7 @@ import { ROOT_ID } from '#shared/tree';
 import type { Compiled, EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
-import { isTitleVisible } from '../read/visibility.ts';
+import { accessOf } from '../scope/access.ts';
 import { choiceScope, scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
 import { nearest } from './nearest.ts';
@@ -175,7 +175,7 @@ async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly st
   const { engine, actor } = asking;
   const target = engine.registry.target(entry.field.target ?? '');
   const ruled = { model: target, engine };
-  if (!isTitleVisible(ruled, actor)) return nothing;
+  if (!accessOf(ruled, actor).isTitleVisible) return nothing;
   const scope = choiceScope(ruled, actor, undefined);
   const hasPaths = target.parent !== undefined && texts.some((text) => slash.test(text));
   const asked = [...new Set(texts.flatMap((text) => [text, ...(hasPaths ? pathOf(text).slice(-1) : [])]).map(folded))];

@@ -118,7 +118,7 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
     '/import',
     {
       ...upload,
-      ...documentedCall(resource, 'Takes a workbook, the part `file`, and works on it; answers how it goes', importParameters),
+      ...documentedCall(resource, 'Start an import of a workbook, the part `file`, and return its progress', importParameters),
     },
     async (request) => {
       const actor = actorOf(request);
@@ -129,7 +129,7 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
   for (const name of module.aliases?.import ?? []) {
     app.post(
       `/${name}`,
-      { ...upload, ...documentedCall(resource, 'Imports a workbook and answers when it is done', importParameters) },
+      { ...upload, ...documentedCall(resource, 'Import a workbook and return when it is done', importParameters) },
       async (request) => {
         const actor = actorOf(request);
         const id = await startImport(context, request, 'all');

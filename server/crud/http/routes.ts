@@ -58,27 +58,25 @@ type CalledVerb = Exclude<EngineVerb, ExcelVerb>;
 
 const isCalled = (verb: EngineVerb): verb is CalledVerb => verb !== 'import' && verb !== 'export';
 
-function callsOf({ engine, module }: Compiled, records: Records): Record<CalledVerb, Call> {
+type WritingVerb = 'submit' | 'remove';
+
+/** The calls that read one noun. */
+function readingCalls({ engine, module }: Compiled, records: Records): Record<Exclude<CalledVerb, WritingVerb>, Call> {
   const { resource } = records;
   const openings = engine.openings(resource);
-  const verbs = verbsOf(module);
-  const recordKeys = async (id: string, actor: Actor) => {
-    const { submitReturns } = module;
-    const record = submitReturns && (await records.detail(actor, id));
-    return record && Object.fromEntries(submitReturns.map((key) => [key, record[key]]));
-  };
   const reading = { method: 'GET', right: { anyOf: openings.rows.codes } } as const;
+  const choosing = { anyOf: openings.choices.codes };
   return {
     list: {
       ...reading,
-      urls: verbs.includes('forest') ? ['/page'] : ['/list', '/page'],
-      summary: 'A page of rows',
+      urls: verbsOf(module).includes('forest') ? ['/page'] : ['/list', '/page'],
+      summary: 'List rows, a page at a time',
       handler: async ({ query }, actor) => ok(await records.list(actor, query as Query), actor.language),
     },
     detail: {
       ...reading,
       urls: ['/detail'],
-      summary: 'One row',
+      summary: 'Read a row',
       handler: async ({ query }, actor) => {
         const record = await records.detail(actor, idOf(query as Query, resource));
         return record ? ok(record, actor.language) : okEmpty(actor.language);
@@ -87,31 +85,43 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
     select: {
       ...reading,
       urls: ['/select'],
-      right: { anyOf: openings.choices.codes },
-      summary: 'Rows as choices',
+      right: choosing,
+      summary: 'List rows as choices',
       handler: async ({ query }, actor) => ok(await records.select(actor, query as Query), actor.language),
     },
     summary: {
       ...reading,
       urls: ['/summary'],
-      summary: 'Sums over all rows that a list with these parameters pages through',
+      summary: 'Sum the rows of a list',
       handler: async ({ query }, actor) => ok((await records.summary?.(actor, query as Query)) ?? null, actor.language),
     },
     // Not `history`: some nouns of the family have a call of that name with another meaning.
     history: {
       ...reading,
       urls: ['/changes'],
-      summary: 'What was done to a row, the latest first',
+      summary: 'List the changes of a row, the latest first',
       handler: async ({ query }, actor) => {
         const page = await records.history(actor, idOf(query as Query, resource), query as Query);
         return page ? ok(page, actor.language) : okEmpty(actor.language);
       },
     },
+    ...treeCalls(records, { read: reading.right, choose: choosing }),
+  };
+}
+
+/** The calls that write one noun. */
+function writingCalls({ module: { submitReturns } }: Compiled, records: Records): Record<WritingVerb, Call> {
+  const { resource } = records;
+  const recordKeys = async (id: string, actor: Actor) => {
+    const record = submitReturns && (await records.detail(actor, id));
+    return record && Object.fromEntries(submitReturns.map((key) => [key, record[key]]));
+  };
+  return {
     submit: {
       method: 'POST',
       urls: ['/submit'],
       right: writeRight(resource, ...(resource.arriving ? [] : ['add']), 'edit'),
-      summary: 'Adds a row, or changes the one whose id is sent',
+      summary: 'Create a row, or update the one whose id is sent',
       handler: async (request, actor) => {
         for (const verb of savingVerbs(resource, request.body)) assertPermitted(request, actor, permissionCode(resource, verb));
         const saved = await records.submit({ actor, once: idempotencyKeyOf(request) }, request.body);
@@ -122,14 +132,13 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       method: 'POST',
       urls: ['/remove'],
       right: writeRight(resource, 'delete'),
-      summary: 'Removes all of the rows or none',
+      summary: 'Delete rows, all or none',
       handler: async (request, actor) => {
         const { ids, id } = parametersOf(request);
         await records.remove({ actor, once: idempotencyKeyOf(request) }, readIds(ids ?? id));
         return ok({}, actor.language);
       },
     },
-    ...treeCalls(records, { read: reading.right, choose: { anyOf: openings.choices.codes } }),
   };
 }
 
@@ -138,7 +147,7 @@ export function registerCalls(app: FastifyInstance, compiled: Compiled, records:
   const { engine, model, module, projection } = compiled;
   const { resource } = model;
   const schemas = schemasOf(engine, model, { list: projection('list', 'zh').schema, detail: detailSchema(compiled) });
-  const calls = callsOf(compiled, records);
+  const calls: Record<CalledVerb, Call> = { ...readingCalls(compiled, records), ...writingCalls(compiled, records) };
   for (const verb of verbsOf(module).filter(isCalled)) {
     const { method, urls, right, summary, handler: handle } = calls[verb];
     for (const url of urls) {

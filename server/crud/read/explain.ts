@@ -6,10 +6,10 @@ import { isId, MASK, masks } from '#shared/rules';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { Records, WireRecord } from '../records.ts';
+import { accessOf } from '../scope/access.ts';
 import type { Changes } from '../write/audit.ts';
 import { type DictLabels, dictLabel, dictLabels, titleOf } from './labels.ts';
 import type { FieldVisibility } from './projection.ts';
-import { isPlainTo, isTitleVisible, visibleFields } from './visibility.ts';
 
 /** Titles by noun and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -71,7 +71,7 @@ async function titlesOf(compiled: Compiled, entries: readonly Written[], { actor
 
 /** Reads the titles of rows, of removed ones as well; a masked title of another noun stays masked. */
 async function readTitles({ engine }: Compiled, target: Model, { ids, actor }: { ids: readonly string[]; actor: Actor }) {
-  if (ids.length === 0 || !isTitleVisible({ engine, model: target }, actor)) return new Map<string, string>();
+  if (ids.length === 0 || !accessOf({ engine, model: target }, actor).isTitleVisible) return new Map<string, string>();
   const { table, resource } = target;
   const id = columnOf(table, 'id');
   const ofTenant =
@@ -138,11 +138,11 @@ async function meaningOf({ engine, model }: Compiled, actor: Actor, entries: rea
 /** Compiles the call that makes audited changes readable: labels beside keys, masks kept, hidden fields left out. */
 export function compileExplain(compiled: Compiled): Records['explain'] {
   return async (actor, written) => {
-    const isVisible = visibleFields(compiled, actor);
-    const entries = written.map((entry) => ({ changes: seenChanges(entry, isVisible) }));
+    const { records, isPlain } = accessOf(compiled, actor);
+    const entries = written.map((entry) => ({ changes: seenChanges(entry, records.isVisible) }));
     const meaning = await meaningOf(compiled, actor, entries);
     const titles = await titlesOf(compiled, entries, { actor, meaning });
-    const explaining = { titles, isPlain: isPlainTo(compiled, actor) };
+    const explaining = { titles, isPlain };
     return entries.map(({ changes }) => ({
       fields: Object.keys(changes),
       before: stateOf(side(changes, 'before'), meaning, explaining),

@@ -3,14 +3,15 @@ import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
 import type { Records } from '../records.ts';
+import { accessOf } from '../scope/access.ts';
 import { listScope, scopedWhere } from '../scope/scope.ts';
-import { type AppliedFilters, readFilters } from './filter.ts';
-import { type Order, readOrder } from './order.ts';
+import { orderFor, readAsked } from './asked.ts';
+import type { AppliedFilters } from './filter.ts';
+import type { Order } from './order.ts';
 import { type Paging, pagingOf } from './paging.ts';
 import { presentRows } from './present.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 import { type Counting, countingOf } from './total.ts';
-import { filtersFor, isPlainTo, narrowed, ordersFor } from './visibility.ts';
 
 /** The offset from which it pays to find the ids of the page first and fetch the rows for them. */
 const farOffset = 1_000;
@@ -42,7 +43,7 @@ export function compileList(compiled: Compiled): Records['list'] {
   function plan(asked: Asked, isUsual: boolean): Plan {
     if (!isUsual) return buildPlan(compiled, asked);
     const { actor, filters, order, paging } = asked;
-    const key = [actor.language, isPlainTo(compiled, actor), filters.key, order.key, paging.size].join('|');
+    const key = [actor.language, accessOf(compiled, actor).isPlain, filters.key, order.key, paging.size].join('|');
     const known = planned.get(key);
     if (known) return known;
     if (planned.size >= mostPlanned) return buildPlan(compiled, asked);
@@ -53,10 +54,9 @@ export function compileList(compiled: Compiled): Records['list'] {
   }
 
   return async (actor, asked, narrow) => {
-    const { query, where: further } = narrowed(compiled, actor, asked);
+    const { query, filters, further } = readAsked(compiled, actor, asked);
     const paging = pagingOf(query);
-    const order = readOrder(model, ordersFor(compiled, actor), query);
-    const filters = readFilters(filtersFor(compiled, actor), query);
+    const order = orderFor(compiled, actor, query);
     const scope = listScope(compiled, actor, query.tenantId);
     const within = and(scope.within, narrow, further);
     const where = and(scopedWhere(model, sql.placeholder('tenantId'), within), ...filters.conditions) as SQL;

@@ -4,11 +4,10 @@ import type { Actor } from '#server/lib/actor';
 import type { EngineContext } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
 import type { NamesOf } from '../module.ts';
-import { limitsOf } from '../scope/data-scope.ts';
+import { accessOf } from '../scope/access.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import { titleOf } from './labels.ts';
 import { shown } from './select.ts';
-import { isPlainTo, isTitleVisible } from './visibility.ts';
 
 interface Asking {
   readonly actor: Actor;
@@ -22,15 +21,13 @@ export function namesFor(engine: EngineContext, { actor, tx, tenantId }: Asking)
   return async (noun, ids) => {
     if (ids.length === 0) return new Map();
     const model = engine.registry.target(noun.name);
-    const ruled = { engine, model };
     const id = columnOf(model.table, 'id');
-    const { rows } = limitsOf(ruled, actor, 'choices');
+    const { choices, isTitleVisible, isPlain } = accessOf({ engine, model }, actor);
     const found = await tx
       .select({ id, label: sql<string>`${titleOf(model, model.table, actor.language)}` })
       .from(model.table)
-      .where(and(inArray(id, [...ids]), scopedWhere(model, tenantId, rows)));
-    const hasTitle = isTitleVisible(ruled, actor);
-    const mask = isPlainTo(ruled, actor) ? undefined : model.resource.fields[model.resource.title]?.mask;
-    return new Map(found.map((row) => [String(row.id), hasTitle ? shown(row.label, mask) : String(row.id)]));
+      .where(and(inArray(id, [...ids]), scopedWhere(model, tenantId, choices.rows)));
+    const mask = isPlain ? undefined : model.resource.fields[model.resource.title]?.mask;
+    return new Map(found.map((row) => [String(row.id), isTitleVisible ? shown(row.label, mask) : String(row.id)]));
   };
 }

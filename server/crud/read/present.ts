@@ -3,11 +3,11 @@ import { nullOnWire } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model/model.ts';
 import type { WireRecord } from '../records.ts';
+import { accessOf } from '../scope/access.ts';
 import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';
 import { fillParts } from './parts.ts';
 import type { FieldVisibility, Reader, Surface } from './projection.ts';
-import { isPlainTo, isTitleVisible, visibleFields } from './visibility.ts';
 
 /**
  * Turns selected rows into records: ids and moments as text, empty values as the family prints them, names beside keys,
@@ -22,8 +22,9 @@ export async function presentRows(
   const { engine, model, module, projection } = compiled;
   const { present } = projection(surface, actor.language);
   const labels = await dictLabels(engine.dictionaries, model.own, { language: actor.language, tenantId });
-  const isVisible = visibleFields(compiled, actor);
-  const reader = { isPlain: isPlainTo(compiled, actor), labels, isVisible, isTitleVisible: titlesSeenBy(compiled, actor) };
+  const { records: seen, isPlain } = accessOf(compiled, actor);
+  const { isVisible } = seen;
+  const reader = { isPlain, labels, isVisible, isTitleVisible: titlesSeenBy(compiled, actor) };
   const records = rows.map((row) => present(row, reader));
   await linkFiles(engine.files, model, records);
   if (surface === 'detail') for (const record of records) await fillParts(compiled, record, { actor, tenantId, reader });
@@ -45,10 +46,5 @@ function withoutHidden({ resource }: Model, record: WireRecord, isVisible: Field
 function titlesSeenBy({ engine }: Compiled, actor: Actor): Reader['isTitleVisible'] {
   const isLimited = actor.grants.some(({ dataScopes }) => dataScopes.some(({ fields }) => fields !== undefined));
   if (!isLimited) return undefined;
-  const known = new Map<string, boolean>();
-  return (noun) => {
-    const seen = known.get(noun) ?? isTitleVisible({ engine, model: engine.registry.target(noun) }, actor);
-    known.set(noun, seen);
-    return seen;
-  };
+  return (noun) => accessOf({ engine, model: engine.registry.target(noun) }, actor).isTitleVisible;
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, isPermitted } from '#server/lib/actor';
+import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts, splitMany } from '#shared/kinds';
@@ -8,15 +8,15 @@ import { maxIds, noneOfSuffix } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { LabelledChoice, Records } from '../records.ts';
+import { accessOf } from '../scope/access.ts';
 import { mayRead } from '../scope/data-scope.ts';
 import { choiceScope, isLiving, scopedWhereWithRemoved } from '../scope/scope.ts';
 import { suggestedBy } from '../suggestions.ts';
+import { choiceOrder } from './asked.ts';
 import { type Filter, type Filters, noneOf, readFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
-import { readOrder } from './order.ts';
 import { pagingOf, type Query, textParameter } from './paging.ts';
 import { rowsOf, statementOf } from './statement.ts';
-import { choiceOrders, isTitleVisible, visibleFields } from './visibility.ts';
 
 function idsOf(query: Query): string[] | undefined {
   const text = textParameter(query, 'ids');
@@ -66,18 +66,17 @@ function codesOf({ resource, own }: Model): ModelField[] {
  */
 export function compileSelect(compiled: Compiled): Records['select'] {
   const { engine, reads, model } = compiled;
-  const { table, resource, plainCode } = model;
+  const { table, resource } = model;
   const id = columnOf(table, 'id');
   const mask = resource.fields[resource.title]?.mask;
   const byKey = keyFilters(compiled);
   const codes = codesOf(model);
 
   return async (actor, query) => {
-    const isPlain = isPermitted(actor, [plainCode]);
     const label = titleOf(model, table, actor.language);
     // A title that the reader may not see is not searched either; the choices are then labelled by their ids.
-    const hasTitle = isTitleVisible(compiled, actor);
-    const isVisible = visibleFields(compiled, actor, 'choices');
+    const { isTitleVisible: hasTitle, isPlain, choices: offered } = accessOf(compiled, actor);
+    const { isVisible } = offered;
     const seen = hasTitle ? codes.filter((code) => isTold(code, actor) && (isVisible?.(code.name) ?? true)) : [];
     const keyword = hasTitle ? textParameter(query, 'keyword') : undefined;
     const ids = idsOf(query);
@@ -91,7 +90,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
       .select({ id, label: sql`${label}`, hint: seen[0]?.column ?? sql`null`, isGone: sql`not coalesce(${isChoice}, false)` })
       .from(table)
       .where(and(scopedWhereWithRemoved(model, scope.tenantId, scope.within), ids ? inArray(id, ids) : isChoice, or(...found)))
-      .orderBy(...readOrder(model, choiceOrders(compiled, actor), {}).by)
+      .orderBy(...choiceOrder(compiled, actor).by)
       .limit(paging.size)
       .offset(paging.offset);
     const rows = await rowsOf(engine.db, statementOf(choices), values);

@@ -5,11 +5,11 @@ import type { ReportSummary, SummaryColumn } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type ModelField } from '../model/model.ts';
 import type { Records } from '../records.ts';
+import { accessOf } from '../scope/access.ts';
 import { listScope, scopedWhere } from '../scope/scope.ts';
-import { readFilters } from './filter.ts';
+import { readAsked } from './asked.ts';
 import { labelOf } from './labels.ts';
 import { rowsOf, statementOf } from './statement.ts';
-import { filtersFor, isTitleVisible, narrowed, visibleFields } from './visibility.ts';
 
 /** The most columns of single days; more days are summed by month. */
 const mostDays = 62;
@@ -25,7 +25,7 @@ function columnKey({ engine }: Compiled, entry: ModelField | undefined, actor: A
   const isTold =
     target &&
     target.resource.fields[target.resource.title]?.mask === undefined &&
-    isTitleVisible({ engine, model: target }, actor);
+    accessOf({ engine, model: target }, actor).isTitleVisible;
   const label = isTold ? sql`coalesce(${labelOf(target, entry, actor.language)}, '')` : sql`''`;
   return [sql`coalesce(${column}::text, '')`, label];
 }
@@ -62,10 +62,9 @@ export function compileSummary(compiled: Compiled): Records['summary'] {
   const timely = ['date', 'dateTime'].includes(model.resource.fields[report.chart.by]?.kind ?? '');
 
   return async (actor, asked): Promise<ReportSummary> => {
-    const { query, where: further } = narrowed(compiled, actor, asked);
-    const filters = readFilters(filtersFor(compiled, actor), query);
+    const { query, filters, further } = readAsked(compiled, actor, asked);
     const scope = listScope(compiled, actor, query.tenantId);
-    const isVisible = visibleFields(compiled, actor);
+    const { isVisible } = accessOf(compiled, actor).records;
     const names = report.sums.filter((name) => isVisible?.(name) ?? true);
     const by = isVisible && !isVisible(report.chart.by) ? undefined : model.own.find(({ name }) => name === report.chart.by);
     const [key, label] = columnKey(compiled, by, actor);

@@ -40,7 +40,14 @@ function colleague({
 }
 
 const rule = (over: Partial<DataScope>): DataScope => ({
-  ...{ id: '1', name: 'rule', isOn: true, noun: 'gadget', type: 1, column: '-', fields: undefined, condition: null },
+  id: '1',
+  name: 'rule',
+  isOn: true,
+  noun: 'gadget',
+  type: 1,
+  column: '-',
+  fields: undefined,
+  condition: null,
   ...over,
 });
 const atLeast = (value: number) => rule({ type: 5, condition: { all: [{ field: 'amount', op: 'ge', value }] } });

@@ -2,9 +2,9 @@ import { and, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
 import type { Tallied, Tally } from '../records.ts';
+import { accessOf } from '../scope/access.ts';
 import { mayRead } from '../scope/data-scope.ts';
 import { listScope, scopedWhere } from '../scope/scope.ts';
-import { visibleFields } from './visibility.ts';
 
 const keyName = (index: number) => `key${index}`;
 
@@ -16,7 +16,7 @@ export function compileTally(compiled: Compiled) {
   const { reads, model } = compiled;
 
   return async (actor: Actor, { fields, where, by = [] }: Tally): Promise<readonly Tallied[] | undefined> => {
-    const isVisible = visibleFields(compiled, actor);
+    const { isVisible } = accessOf(compiled, actor).records;
     if (!mayRead(compiled, actor) || (isVisible && !fields.every(isVisible))) return undefined;
     const scope = listScope(compiled, actor, undefined);
     const keys = Object.fromEntries(by.map((key, index) => [keyName(index), key]));

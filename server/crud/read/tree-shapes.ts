@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type Actor, isPermitted } from '#server/lib/actor';
+import type { Actor } from '#server/lib/actor';
 import type { Language } from '#shared/field';
 import type { TreeNode } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
 import type { TreeRecord } from '../records.ts';
+import { accessOf } from '../scope/access.ts';
 import { choiceScope, listScope } from '../scope/scope.ts';
-import { type AppliedFilters, readFilters } from './filter.ts';
+import { choiceOrder, orderFor, readAsked } from './asked.ts';
+import type { AppliedFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
-import { type Order, readOrder } from './order.ts';
+import type { Order } from './order.ts';
 import { type Query, textParameter } from './paging.ts';
 import { presentRows } from './present.ts';
 import { containing, shown } from './select.ts';
-import { choiceOrders, filtersFor, isTitleVisible, narrowed, ordersFor, visibleFields } from './visibility.ts';
 
 /** The minimum that a row has in every shape. */
 export interface TreeRow {
@@ -40,10 +41,9 @@ export function recordShape(compiled: Compiled): Shape<TreeRecord> {
     scope: listScope,
     selection: (language) => compiled.projection('list', language).selection,
     reading(actor, asked) {
-      const { query, where } = narrowed(compiled, actor, asked);
-      const filters = readFilters(filtersFor(compiled, actor), query);
-      const conditions = where ? [...filters.conditions, where] : filters.conditions;
-      return { filters: { ...filters, conditions }, order: readOrder(model, ordersFor(compiled, actor), query) };
+      const { query, filters, further } = readAsked(compiled, actor, asked);
+      const conditions = further ? [...filters.conditions, further] : filters.conditions;
+      return { filters: { ...filters, conditions }, order: orderFor(compiled, actor, query) };
     },
     // Every noun has an id, and every shape of it answers one.
     present: (rows, at) => presentRows(compiled, rows, { ...at, surface: 'list' }) as Promise<TreeRecord[]>,
@@ -58,10 +58,10 @@ export function recordShape(compiled: Compiled): Shape<TreeRecord> {
  */
 export function nodeShape(compiled: Compiled): Shape<TreeNode> {
   const { model, module } = compiled;
-  const { table, resource, plainCode } = model;
+  const { table, resource } = model;
   const mask = resource.fields[resource.title]?.mask;
   const further = module.nodeFields ?? [];
-  const isOpen = (actor: Actor) => mask === undefined || isPermitted(actor, [plainCode]);
+  const isOpen = (actor: Actor) => mask === undefined || accessOf(compiled, actor).isPlain;
   return {
     scope: choiceScope,
     selection: (language) => ({
@@ -71,16 +71,16 @@ export function nodeShape(compiled: Compiled): Shape<TreeNode> {
       ...Object.fromEntries(further.map((name) => [name, columnOf(table, name)])),
     }),
     reading(actor, query) {
-      const keyword = isTitleVisible(compiled, actor)
+      const keyword = accessOf(compiled, actor).isTitleVisible
         ? (textParameter(query, 'keyword') ?? textParameter(query, resource.title))
         : undefined;
       const label = titleOf(model, table, actor.language);
       const conditions = keyword === undefined ? [] : [containing(label, keyword, isOpen(actor))];
-      return { filters: { key: '', conditions, values: {} }, order: readOrder(model, choiceOrders(compiled, actor), {}) };
+      return { filters: { key: '', conditions, values: {} }, order: choiceOrder(compiled, actor) };
     },
     present(rows, { actor }) {
-      const hasTitle = isTitleVisible(compiled, actor);
-      const isVisible = visibleFields(compiled, actor, 'choices') ?? (() => true);
+      const { isTitleVisible: hasTitle, choices } = accessOf(compiled, actor);
+      const { isVisible = () => true } = choices;
       return rows.map(([id, parent, title, ...own]) => {
         const text = hasTitle ? shown(title, isOpen(actor) ? undefined : mask) : String(id);
         const node = { id: String(id), parentId: String(parent), key: String(id), value: String(id), title: text };

@@ -161,8 +161,11 @@ function isRuled(ruled: Ruled, { grants }: Actor): boolean {
   return grants.some((role) => rulesAbout(ruled, role).length > 0);
 }
 
-/** Returns the limits of an actor for a noun: those of the rules of his roles, and the noun's own condition. */
-export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows'): Limits {
+/**
+ * Returns the limits of an actor for a noun: those of the rules of his roles, and the noun's own condition. Ask `accessOf`, which
+ * works them out once.
+ */
+export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings): Limits {
   if (actor.isPlatformAdmin) return everything;
   const limits = limitsByRoles(ruled, actor, use);
   const within = ruled.engine.within(ruled.model.resource, actor);
@@ -175,12 +178,7 @@ export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows
  */
 function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits {
   if (actor.grants.length > 0 && !isRuled(ruled, actor)) return everything;
-  const known = remembered.get(actor) ?? [];
-  const same = known.find((one) => one.engine === ruled.engine && one.model === ruled.model && one.use === use);
-  if (same) return same.limits;
-  const limits = united(actor.grants.map((role) => givenBy(ruled, { actor, role, use }).limits));
-  remembered.set(actor, [...known, { engine: ruled.engine, model: ruled.model, use, limits }]);
-  return limits;
+  return united(actor.grants.map((role) => givenBy(ruled, { actor, role, use }).limits));
 }
 
 /**
@@ -205,9 +203,6 @@ export function decidingFields(ruled: Ruled, { grants }: Actor): ReadonlySet<str
   );
 }
 
-/** Limits by actor. One request asks several times, for rows, filters, orders and fields; its actor is collected with it. */
-const remembered = new WeakMap<Actor, readonly (Ruled & { readonly use: keyof Openings; readonly limits: Limits })[]>();
-
 function amountOf(limits: Limits): WhyRows {
   if (limits === nothing) return 'none';
   return limits.rows ? 'some' : 'all';
@@ -215,7 +210,7 @@ function amountOf(limits: Limits): WhyRows {
 
 /** Returns the limits of an actor, with the roles and rules that decide them. */
 export function explainLimits(ruled: Ruled, actor: Actor): ExplainedLimits {
-  const limits = limitsOf(ruled, actor);
+  const limits = limitsOf(ruled, actor, 'rows');
   const roles = actor.grants.map((role) => givenBy(ruled, { actor, role, use: 'rows' }));
   return {
     rows: amountOf(limits),

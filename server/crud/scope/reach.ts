@@ -4,8 +4,9 @@ import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
 import { type ConditionPart, type ConditionVariable, isVariable } from '#shared/condition';
 import { scopeTypes } from '#shared/scope-rule';
 import type { EngineContext } from '../engine-context.ts';
+import { accessOf } from './access.ts';
 import type { Meaning } from './condition.ts';
-import { columnOfRule, conditionOf, limitsOf, meaningsFor, owners, type Ruled } from './data-scope.ts';
+import { columnOfRule, conditionOf, meaningsFor, owners, type Ruled } from './data-scope.ts';
 
 /** Roles in the hands of somebody in these departments. */
 export interface Placed {
@@ -97,7 +98,7 @@ export function openReach(engine: EngineContext): Reach {
   async function opensMore(via: Executor, { actor, other, rule }: { actor: Actor; other: Actor; rule: DataScope }) {
     const ruled = ruledOf(rule);
     const isHeld = actor.grants.some(({ dataScopes }) => dataScopes.some(({ id }) => id === rule.id));
-    if (!ruled || !rule.isOn || !isHeld || limitsOf(ruled, actor).rows === undefined) return false;
+    if (!ruled || !rule.isOn || !isHeld || accessOf(ruled, actor).records.rows === undefined) return false;
     for (const compared of comparedBy(ruled, rule)) if (await differs(via, ruled, { actor, other, compared })) return true;
     return false;
   }

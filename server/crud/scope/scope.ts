@@ -2,7 +2,8 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { columnOf, type Model } from '../model/model.ts';
-import { limitsOf, type Ruled } from './data-scope.ts';
+import { accessOf } from './access.ts';
+import type { Ruled } from './data-scope.ts';
 import type { Limits } from './limits.ts';
 
 /** The rows that a call may touch. */
@@ -41,12 +42,12 @@ function ofTenant({ table, resource }: Model, tenantId: string | Placeholder | u
 
 /** Returns the scope of a list: the actor's own tenant, or the one that a platform administrator asks for. */
 export function listScope(ruled: Ruled, actor: Actor, askedTenant: unknown): RowScope {
-  return scopeIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor) });
+  return scopeIn(askedTenant, actor, { ruled, limits: accessOf(ruled, actor).records });
 }
 
 /** Returns the scope of a list of choices, which the right to a form that refers to the noun gives as well. */
 export function choiceScope(ruled: Ruled, actor: Actor, askedTenant: unknown): RowScope {
-  return scopeIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor, 'choices') });
+  return scopeIn(askedTenant, actor, { ruled, limits: accessOf(ruled, actor).choices });
 }
 
 function scopeIn(askedTenant: unknown, actor: Actor, { ruled, limits }: { ruled: Ruled; limits: Limits }): RowScope {
@@ -62,7 +63,7 @@ function scopeIn(askedTenant: unknown, actor: Actor, { ruled, limits }: { ruled:
 /** Returns the scope of a call that names rows by id: the actor's own tenant, or all tenants for a platform administrator. */
 export function rowScope(ruled: Ruled, actor: Actor): RowScope {
   const isBound = ruled.model.resource.scope === 'tenant' && !actor.isPlatformAdmin;
-  const { rows, fields } = limitsOf(ruled, actor);
+  const { rows, fields } = accessOf(ruled, actor).records;
   return { actor, tenantId: isBound ? actor.tenantId : undefined, within: rows, fields };
 }
 

@@ -6,7 +6,7 @@ import type { Field } from '#shared/field';
 import { isEmptyValue, splitMany } from '#shared/kinds';
 import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
-import { limitsOf } from '../scope/data-scope.ts';
+import { accessOf } from '../scope/access.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import type { DraftRow, Row } from './draft.ts';
 
@@ -60,11 +60,11 @@ async function openRows(
 ): Promise<Set<string>> {
   const target = engine.registry.target(field.target ?? '');
   const id = columnOf(target.table, 'id');
-  const limits = limitsOf({ engine, model: target }, at.actor, 'choices');
+  const { rows: offered } = accessOf({ engine, model: target }, at.actor).choices;
   const rows = await at.tx
     .select({ id })
     .from(target.table)
-    .where(and(inArray(id, [...at.keys]), ...onlyThose(target, field), scopedWhere(target, at.tenantId, limits.rows)))
+    .where(and(inArray(id, [...at.keys]), ...onlyThose(target, field), scopedWhere(target, at.tenantId, offered)))
     .orderBy(id)
     .for('share');
   return new Set(rows.map((row) => String(row.id)));

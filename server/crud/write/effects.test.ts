@@ -99,7 +99,8 @@ describe('a change of rows', () => {
     const [before] = await made('e');
 
     const after = await changeRow({ ...by, at: later }, gadget, {
-      ...{ before, values: { amount: 5, note: null, price: undefined } },
+      before,
+      values: { amount: 5, note: null, price: undefined },
       audit: { action: 'sell', said: { reason: { before: null, after: 'old' } } },
     });
 
@@ -136,7 +137,8 @@ describe('a change of rows', () => {
     const [before] = await made('i');
 
     const after = await changeRow({ tx: server.db, actor: { tenantId: 'effects', userId: null } }, gadget, {
-      ...{ before, values: { amount: 2 } },
+      before,
+      values: { amount: 2 },
     });
 
     expect(after).toMatchObject({ updateUser: '77', version: 2 });

@@ -112,8 +112,13 @@ export interface AuditNote {
 /** Makes the audit entries of rows that were changed. */
 function entriesOf(model: Model, written: readonly Written[], { action, said, happenedAt }: AuditNote): AuditEntry[] {
   return written.map(({ before, row }) => ({
-    ...{ action, resource: model.resource.name, recordId: String(row.id), label: labelOfRow(model, row) },
-    ...{ tenantId: tenantOfRow(model, row), changes: { ...compareRows(model, before, row), ...said }, happenedAt },
+    action,
+    resource: model.resource.name,
+    recordId: String(row.id),
+    label: labelOfRow(model, row),
+    tenantId: tenantOfRow(model, row),
+    changes: { ...compareRows(model, before, row), ...said },
+    happenedAt,
   }));
 }
 

@@ -21,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const few: DataScope = {
-  ...{ id: '1', name: 'few', isOn: true, noun: 'gadget', type: 5, column: '', fields: undefined },
+  id: '1',
+  name: 'few',
+  isOn: true,
+  noun: 'gadget',
+  type: 5,
+  column: '',
+  fields: undefined,
   condition: { all: [{ field: 'amount', op: 'lt', value: 5 }] },
 };
 /** Returns a colleague of the owner who sees only gadgets with an amount below 5, and no crate of others. */

@@ -8,8 +8,8 @@ import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
-import { isTitleVisible } from '../read/visibility.ts';
 import type { Records } from '../records.ts';
+import { accessOf } from '../scope/access.ts';
 import { assertWritable, isLiving, rowScope } from '../scope/scope.ts';
 import { act } from './act.ts';
 import { writeAudit } from './audit.ts';
@@ -73,7 +73,7 @@ export function compileRemove(compiled: Compiled): Records['remove'] {
     await act(engine.db, call, async (tx) => {
       const rows = await lockForWrite(compiled, tx, { ids, scope });
       await module.hooks?.beforeRemove?.(rows as never, { actor: call.actor, tx });
-      await assertUnused(tx, engine.registry, { model, rows, hasTitle: isTitleVisible(compiled, call.actor) });
+      await assertUnused(tx, engine.registry, { model, rows, hasTitle: accessOf(compiled, call.actor).isTitleVisible });
       await removeHeld(compiled, { tx, actor: call.actor, rows });
     });
     totals.forget();

@@ -1,17 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
-import { AppError } from '#shared/errors';
+import { AppError, type Refusal } from '#shared/errors';
+import { isId } from '#shared/rules';
 import { validateRow } from '#shared/validate';
+import { newRowVersion } from '#shared/wire';
 import type { CallContext } from '../context.ts';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model } from '../model/model.ts';
+import { isSettable } from '../model/settable.ts';
 import { lockTree } from '../model/tree.ts';
 import type { SaveContext, Stored } from '../module.ts';
 import { namesFor } from '../read/names.ts';
-import { visibleFields } from '../read/visibility.ts';
 import type { Records, Saved } from '../records.ts';
-import { assertWritable, isLiving, type RowScope, rowScope, tenantOf } from '../scope/scope.ts';
+import { accessOf } from '../scope/access.ts';
+import { assertWritable, isLiving, type RowScope, rowScope, scopedWhere, tenantOf } from '../scope/scope.ts';
 import { act } from './act.ts';
 import { assertWithin } from './assert-within.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
@@ -22,7 +25,6 @@ import { mapUniqueViolation } from './conflict.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
 import { claimFiles, refusedFiles } from './files.ts';
 import { assertKinds, type Input, readInput, refuse } from './input.ts';
-import { refusedKey, resolveByKey } from './key.ts';
 import { lockForWrite } from './lock.ts';
 import { type PartsWrite, planParts } from './parts-write.ts';
 import { carryBelow, mayMove, refusedPlace } from './place.ts';
@@ -130,6 +132,34 @@ export function entryOf(model: Model, before: Row | undefined, row: Row): AuditE
   };
 }
 
+/** Returns whether a value is an id without leading zeros, so that id and text are the same. */
+function isKey(value: unknown): value is string {
+  return isId(value) && String(BigInt(value)) === value;
+}
+
+/** Refuses a key that cannot be the id of its row. */
+function refusedKey({ resource }: Model, draft: DraftRow): Record<string, Refusal> {
+  const { key, fields } = resource;
+  const field = key === undefined ? undefined : fields[key];
+  if (key === undefined || !field || isKey(draft[key])) return {};
+  return { [key]: { code: 'TYPE_WRONG', params: { field } } };
+}
+
+/** Turns a submit without an id into a change of the row that has the sent natural key, if there is one. */
+async function resolveByKey(tx: Transaction, model: Model, at: { input: Input; scope: RowScope }): Promise<Input> {
+  const { input, scope } = at;
+  const id = input.values.get(model.resource.key ?? '');
+  if (input.id !== undefined || input.version === newRowVersion || !isKey(id)) return input;
+  const column = columnOf(model.table, 'id');
+  const [row] = await tx
+    .select({ id: column })
+    .from(model.table)
+    .where(and(eq(column, id), scopedWhere(model, scope.tenantId, scope.within)));
+  if (!row) return input;
+  const settable = model.own.filter(({ name, field }) => input.values.has(name) && isSettable(field, 'edit'));
+  return { ...input, id, values: new Map(settable.map(({ name }) => [name, input.values.get(name)])) };
+}
+
 export type SaveRow = (tx: Transaction, call: CallContext, input: Input) => Promise<Saved>;
 
 /** Compiles the save of one row inside an open transaction: with every rule, the hooks and the audit. */
@@ -169,7 +199,7 @@ export function compileSubmit(compiled: Compiled): Records['submit'] {
 
   return async (call, body) => {
     assertWritable(model, call.actor);
-    const input = readInput(model, body, visibleFields(compiled, call.actor));
+    const input = readInput(model, body, accessOf(compiled, call.actor).records.isVisible);
     const saved = await mapUniqueViolation(model, () => act(engine.db, call, (tx) => save(tx, call, input)));
     totals.forget();
     return saved;

@@ -23,7 +23,10 @@ const deploy = (actor: Actor, files: Record<string, string>, more: Partial<Deplo
   house.as(actor, (flow) =>
     flow.deploy(actor, {
       files: Object.entries(files).map(([name, xml]) => ({ name, xml })),
-      ...{ category: 'flow_1', source: 'upload', tenantIds: [], ...more },
+      category: 'flow_1',
+      source: 'upload',
+      tenantIds: [],
+      ...more,
     }),
   );
 

@@ -102,7 +102,16 @@ async function storeDefinition(
   const version = (newest?.version ?? 0) + 1;
   const id = `${key}:${version}:${deploymentId}`;
   await tx.insert(wfDefinition).values({
-    ...{ ...place, id, key, name, version, formKey, initiator, xml: file.xml, graph, graphFormat: graph.f },
+    ...place,
+    id,
+    key,
+    name,
+    version,
+    formKey,
+    initiator,
+    xml: file.xml,
+    graph,
+    graphFormat: graph.f,
     resourceName: file.name.slice(0, 255),
     starterUsers: [...candidateStarterUsers],
     starterGroups: [...candidateStarterGroups],

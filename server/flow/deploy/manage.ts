@@ -59,7 +59,10 @@ export function deleteDeployments(flow: FlowContext, actor: Actor, deploymentIds
     await tx.update(wfDefinition).set({ isDeleted: 1 }).where(inArray(wfDefinition.deploymentId, ids));
     await tx.update(wfDeployment).set({ isDeleted: 1 }).where(inArray(wfDeployment.id, ids));
     const entries = definitions.map((definition) => ({
-      ...{ action: 'remove', resource: 'flow_definition', recordId: definition.deploymentId, label: definition.id },
+      action: 'remove',
+      resource: 'flow_definition',
+      recordId: definition.deploymentId,
+      label: definition.id,
       tenantId: auditTenant(definition, actor),
     }));
     await writeAudit(tx, actor, ...entries);

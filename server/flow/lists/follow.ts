@@ -78,12 +78,10 @@ export async function followList(asking: FlowReader, query: Query): Promise<Page
         executionId: row.processInstanceId,
         activityId: [...new Set(open.map(({ activityId }) => activityId))].join(','),
         activityName: namesOfSteps(open, actor.language),
-        ...{
-          startUser: startUserName,
-          startUserName,
-          startTime: momentText(row.startTime),
-          error: row.error ? refusalText(row.error, actor.language) : '',
-        },
+        startUser: startUserName,
+        startUserName,
+        startTime: momentText(row.startTime),
+        error: row.error ? refusalText(row.error, actor.language) : '',
       };
     });
   });

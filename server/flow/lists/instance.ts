@@ -32,8 +32,15 @@ export async function instanceDetail(asking: FlowReader, instanceId: string): Pr
   const { people } = await namesFor(asking, [startUser]);
   const isOwn = or(eq(wfTask.assignee, actor.userId), and(sql`${wfTask.assignee} is null`, isCandidate(via, actor)));
   return {
-    ...{ processInstanceId: instanceId, processDefinitionId: definitionId, businessTable, businessId, status, suspensionState },
-    ...{ deleteReason, startUser, startUserName: people.get(startUser) ?? '' },
+    processInstanceId: instanceId,
+    processDefinitionId: definitionId,
+    businessTable,
+    businessId,
+    status,
+    suspensionState,
+    deleteReason,
+    startUser,
+    startUserName: people.get(startUser) ?? '',
     tasks: await openTasks(asking, and(eq(wfTask.instanceId, instanceId), isOwn)),
   };
 }

@@ -70,7 +70,9 @@ export async function orphanList(asking: FlowReader, query: Query): Promise<Page
     return rows.map(({ createdAt, assignee, startUser, ...row }) => ({
       ...row,
       id: row.taskId,
-      ...{ assignee: assignee ?? '', assigneeName: nameOf(assignee), startUserName: nameOf(startUser) },
+      assignee: assignee ?? '',
+      assigneeName: nameOf(assignee),
+      startUserName: nameOf(startUser),
       createTime: momentText(createdAt),
     }));
   });

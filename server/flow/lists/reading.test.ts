@@ -52,9 +52,13 @@ describe('the way of an instance', () => {
 
     expect(rejected).toEqual(['boss']);
     expect(view).toEqual({
-      ...{ xml: officeXml, active: ['hr'], finished: ['start', 'boss', 'gate', 'adjust'], rejected: [] },
+      xml: officeXml,
+      active: ['hr'],
+      finished: ['start', 'boss', 'gate', 'adjust'],
+      rejected: [],
       flows: ['start_boss', 'boss_gate', 'gate_adjust', 'adjust_boss', 'gate_hr'],
-      ...{ counts: { boss: 2, adjust: 1, hr: 1 }, people: { hr: 'unclaimed' } },
+      counts: { boss: 2, adjust: 1, hr: 1 },
+      people: { hr: 'unclaimed' },
     });
     const empty = { active: [], finished: [], flows: [], rejected: [], counts: {}, people: {} };
     expect(await house.as(ann, (run) => run.definitionView(ann, definitionId))).toEqual({ xml: officeXml, ...empty });
@@ -102,7 +106,11 @@ describe('an instance at hand', () => {
     expect(before).toEqual([[], ['boss todo']]);
     expect([await placesOf(boss), await placesOf(helen)]).toEqual([[], ['hr claim']]);
     expect(await house.as(tenant.admin, (run, admin) => run.instance(admin, instanceId))).toMatchObject({
-      ...{ startUserName: 'Ann', businessTable: 'toy', businessId: '1', status: 'running', tasks: [] },
+      startUserName: 'Ann',
+      businessTable: 'toy',
+      businessId: '1',
+      status: 'running',
+      tasks: [],
     });
   });
 

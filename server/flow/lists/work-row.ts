@@ -88,7 +88,11 @@ export async function rowNamesFor(asking: FlowReader, rows: readonly About[]): P
 function instanceRow(facts: InstanceFacts, { people, categories, subjects }: RowNames) {
   const { processInstanceId, businessTable, businessId, category, startUser } = facts;
   return {
-    ...{ processInstanceId, businessTable, businessId, category, startUser },
+    processInstanceId,
+    businessTable,
+    businessId,
+    category,
+    startUser,
     startUserName: people.get(startUser) ?? '',
     categoryName: categories.get(category) ?? '',
     subject: subjects.get(businessTable)?.get(businessId) ?? '',
@@ -106,7 +110,11 @@ export function workRow(facts: InstanceFacts & TaskFacts, names: RowNames): Work
   const { taskId, taskName, activityId, assignee, formKey, status, comment = '', locals = {} } = facts;
   return {
     id: taskId,
-    ...{ taskId, taskName, formKey, status, comment },
+    taskId,
+    taskName,
+    formKey,
+    status,
+    comment,
     taskDefinitionKey: activityId,
     assignee: assignee ?? '',
     assigneeName: names.people.get(assignee ?? '') ?? '',

@@ -25,7 +25,12 @@ describe('a drawing', () => {
 
     expect(version).toBe(1);
     expect(await read(id)).toMatchObject({
-      ...{ ...drawing, id, version, categoryName: 'Leave', creatorName: 'admin', created: '2096-03-02 09:00:00' },
+      ...drawing,
+      id,
+      version,
+      categoryName: 'Leave',
+      creatorName: 'admin',
+      created: '2096-03-02 09:00:00',
     });
   });
 

@@ -102,8 +102,14 @@ describe('a task that is completed', () => {
 
     const { instance, tasks } = await house.rowsOf(instanceId);
     expect(instance.variables).toEqual({
-      ...{ initiator: ann.userId, approved: false, pass: false, lastUser: boss.userId, flag: '', comment: 'fine' },
-      ...{ boss: 'x', days: 3 },
+      initiator: ann.userId,
+      approved: false,
+      pass: false,
+      lastUser: boss.userId,
+      flag: '',
+      comment: 'fine',
+      boss: 'x',
+      days: 3,
     });
     expect(tasks).toMatchObject([{ assignee: ann.userId }]);
   });

@@ -19,7 +19,9 @@ describe('a reminder', () => {
 
     expect(answers).toEqual(['INSTANCE_NOT_FOUND', 'done', 'REMINDED']);
     expect(house.news.at(-1)).toEqual({
-      ...{ tenantId: tenant.id, instanceId: office.instanceId, isReminder: true },
+      tenantId: tenant.id,
+      instanceId: office.instanceId,
+      isReminder: true,
       waiting: [{ name: 'Boss', assignee: boss.userId }],
     });
     house.clock.at += 31 * 60_000;

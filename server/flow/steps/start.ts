@@ -59,8 +59,15 @@ async function start(context: StepContext, actor: Actor, { definitionId, busines
   const [instance] = await tx
     .insert(wfInstance)
     .values({
-      ...{ tenantId: actor.tenantId, definitionId, startUser: actor.userId, startTime: at },
-      ...{ businessTable: business?.table ?? '', businessId: business?.id ?? '', variables, state: result.state, ...end },
+      tenantId: actor.tenantId,
+      definitionId,
+      startUser: actor.userId,
+      startTime: at,
+      businessTable: business?.table ?? '',
+      businessId: business?.id ?? '',
+      variables,
+      state: result.state,
+      ...end,
     })
     .returning();
   if (!instance) throw new Error('An instance was stored and is not there');

@@ -81,9 +81,17 @@ async function closeLines(page: Page, closed: Plan['closed'], action: TokenActio
 async function addTasks({ tx, tenantId, instanceId, at }: Page, waits: readonly WaitEffect[]): Promise<Map<number, string>> {
   if (waits.length === 0) return new Map();
   const rows = waits.map((wait) => ({
-    ...{ tenantId, instanceId, tokenId: wait.tokenId, activityId: wait.nodeId, name: wait.name },
-    ...{ assignee: personIn(wait, wait.assignee), formKey: wait.formKey, priority: wait.priority },
-    ...{ locals: wait.locals ?? {}, dueAt: wait.due && momentOf(wait.due, at), createdAt: at },
+    tenantId,
+    instanceId,
+    tokenId: wait.tokenId,
+    activityId: wait.nodeId,
+    name: wait.name,
+    assignee: personIn(wait, wait.assignee),
+    formKey: wait.formKey,
+    priority: wait.priority,
+    locals: wait.locals ?? {},
+    dueAt: wait.due && momentOf(wait.due, at),
+    createdAt: at,
   }));
   const added = await tx.insert(wfTask).values(rows).returning({ id: wfTask.id, tokenId: wfTask.tokenId });
   const ids = new Map(added.map(({ id, tokenId }) => [tokenId, id]));
@@ -113,7 +121,14 @@ async function addLines(page: Page, { lines, tasks }: Plan, taskIds: ReadonlyMap
   const { tx, tenantId, instanceId, at } = page;
   const assignees = new Map(tasks.map((wait) => [wait.tokenId, personIn(wait, wait.assignee)]));
   const rowOf = ({ tokenId, activityId, name, type, outcome }: Line) => ({
-    ...{ tenantId, instanceId, tokenId, activityId, activityName: name, activityType: type, startTime: at, outcome },
+    tenantId,
+    instanceId,
+    tokenId,
+    activityId,
+    activityName: name,
+    activityType: type,
+    startTime: at,
+    outcome,
     endTime: outcome ? at : null,
     taskId: taskIds.get(tokenId ?? 0) ?? null,
     assignee: assignees.get(tokenId ?? 0) ?? null,

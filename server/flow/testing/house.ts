@@ -68,7 +68,9 @@ export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> =
   const clock = { at: Date.parse('2096-03-02T01:00:00Z') };
   const news: FlowNews[] = [];
   const options = {
-    ...{ db: servingDb, people, hooks },
+    db: servingDb,
+    people,
+    hooks,
     now: () => clock.at,
     tenants: { exists: async (tenantId: string) => /^[tp]\d+$/.test(tenantId) },
     administers: ({ permissions }: Actor) => permissions.has(looksAfter),
@@ -80,7 +82,14 @@ export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> =
   const make = (tenantId: string, person: Person, over: Partial<Actor> = {}) => makeActor(db, tenantId, { person, over });
   const platform = await make('000000', { name: 'platform', administers: true }, { isPlatformAdmin: true });
   return {
-    ...{ db, servingDb, flow, flowContext, clock, news, platform, pool: database.pool },
+    db,
+    servingDb,
+    flow,
+    flowContext,
+    clock,
+    news,
+    platform,
+    pool: database.pool,
     close: () => database.close(),
     async tenant(): Promise<Tenant> {
       const id = `t${next()}`;
@@ -140,9 +149,21 @@ async function makeActor(
   const userId = String(7000 + next());
   await db.insert(account).values({ id: userId, tenantId, name, roles: [...roles] });
   return {
-    ...{ sessionId: '1', userId, tenantId, account: name, name, roleIds: [], roleAliases: roles, deptIds: [], grants: [] },
+    sessionId: '1',
+    userId,
+    tenantId,
+    account: name,
+    name,
+    roleIds: [],
+    roleAliases: roles,
+    deptIds: [],
+    grants: [],
     permissions: new Set(administers ? [looksAfter] : []),
-    ...{ isPlatformAdmin: false, mustChangePassword: false, language: 'en', ip: '127.0.0.1', requestId: 'r1' },
+    isPlatformAdmin: false,
+    mustChangePassword: false,
+    language: 'en',
+    ip: '127.0.0.1',
+    requestId: 'r1',
     ...over,
   };
 }

@@ -84,7 +84,9 @@ export async function admit(context: AuthContext, admission: Admission): Promise
   });
   context.note({
     ...noted(who, entrant.source),
-    ...{ logLevel: 'info', logId: 'session.login', logData: entrant.client.clientId },
+    logLevel: 'info',
+    logId: 'session.login',
+    logData: entrant.client.clientId,
   });
   return issueTokens(context.keys.token, session, account);
 }

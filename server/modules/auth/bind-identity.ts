@@ -71,7 +71,11 @@ export async function identitiesOf({ db, social }: AuthContext, actor: Actor) {
     .orderBy(socialIdentity.boundAt);
   const nameOf = (source: string) => social?.list.find((site) => site.source === source)?.name[actor.language] ?? source;
   return rows.map(({ id, source, name, boundAt }) => ({
-    ...{ id, source, sourceName: nameOf(source), name, boundTime: businessMoment(boundAt) },
+    id,
+    source,
+    sourceName: nameOf(source),
+    name,
+    boundTime: businessMoment(boundAt),
   }));
 }
 

@@ -134,8 +134,19 @@ it('shows one’s own record without secrets and with names', async () => {
   const body = (await server.get('blade-user/info', access_token)).json();
 
   expect(body.data).toMatchObject({
-    ...{ id: made.id, account: made.account, realName: made.realName, phone: '13800000000', roleName: 'Clerk' },
-    ...{ deptName: '', postName: '', sex: -1, sexName: '', birthday: '', avatar: '', postId: '', isDeleted: 0 },
+    id: made.id,
+    account: made.account,
+    realName: made.realName,
+    phone: '13800000000',
+    roleName: 'Clerk',
+    deptName: '',
+    postName: '',
+    sex: -1,
+    sexName: '',
+    birthday: '',
+    avatar: '',
+    postId: '',
+    isDeleted: 0,
   });
   expect(Object.keys(body.data)).not.toEqual(expect.arrayContaining(['password']));
   expect(JSON.stringify(body)).not.toContain('argon2');

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
 import type { GuestResponse, TokenResponse } from '#shared/wire';
 import { authenticateClient } from './authenticate-client.ts';
+import { signInByPhone } from './phone-code.ts';
 import { readTokenRequest } from './read-token-request.ts';
 import { renew } from './renew.ts';
 import type { AuthContext, Source } from './service.ts';
 import { signIn } from './sign-in.ts';
-import { signInByPhone } from './sign-in-by-phone.ts';
 import { signInBySocial } from './sign-in-by-social.ts';
 import { browserOf } from './ticket.ts';
 

@@ -7,7 +7,7 @@ import { fieldsOfScope, nounOfScope } from '#shared/scope-rule';
 import { apiScope } from '#src/resources/system/api-scope';
 import { dataScope } from '#src/resources/system/data-scope';
 import { menu } from '#src/resources/system/menu';
-import { roleMenu, roleScope, scopeCategory } from '../system/grant/table.ts';
+import { roleMenu, roleScope, scopeCategory } from './grant-table.ts';
 import { isEnabled } from './service.ts';
 
 const menus = tableOf(menu);

@@ -11,7 +11,9 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKi
 
 async function signIn(account: string, userAgent = ''): Promise<string> {
   const answer = await server.app.inject({
-    ...{ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: BASIC, 'user-agent': userAgent } },
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    headers: { authorization: BASIC, 'user-agent': userAgent },
     query: { username: account, password: 'Branch-2031' },
   });
   return answer.json().access_token;

@@ -19,7 +19,10 @@ export async function ownSessions({ db, clock }: AuthContext, { userId, sessionI
     .orderBy(desc(eq(authSession.id, sessionId)), desc(authSession.seenAt), desc(authSession.id))
     .limit(100);
   return rows.map(({ id, ip, userAgent, issuedAt, startedAt, seenAt }) => ({
-    ...{ id, ip, ...deviceOf(userAgent), isCurrent: id === sessionId },
+    id,
+    ip,
+    ...deviceOf(userAgent),
+    isCurrent: id === sessionId,
     startTime: startedAt === null ? '' : businessMoment(startedAt),
     // Sessions from before this was kept: their tokens were renewed then.
     seenTime: businessMoment(seenAt ?? issuedAt),

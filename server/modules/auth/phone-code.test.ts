@@ -25,14 +25,18 @@ interface Sender {
 let address = 0;
 const ask = (phone: string, { tenantId = '000000', remoteAddress = `10.1.0.${++address}`, captcha = {} }: Sender = {}) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/api/alisms/send', remoteAddress },
+    method: 'POST',
+    url: '/api/alisms/send',
+    remoteAddress,
     payload: { phone },
     headers: { authorization: BASIC, 'tenant-id': tenantId, ...captcha },
   });
 
 const enter = (phone: string, code: string, { tenantId = '000000', remoteAddress = '10.2.0.1' }: Sender = {}) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/api/blade-auth/oauth/token', remoteAddress },
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    remoteAddress,
     query: { tenantId, username: phone, password: code, grant_type: 'sms', scope: 'all' },
     headers: { authorization: BASIC },
   });

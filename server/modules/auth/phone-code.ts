@@ -1,10 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { transact } from '#server/db/transact';
 import { AppError } from '#shared/errors';
 import { phoneRule } from '#shared/rules';
+import type { TokenResponse } from '#shared/wire';
 import { user } from '#src/resources/system/user';
+import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
 import { type Asking, countCode, type Phone } from './count-codes.ts';
+import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
 import { smsCode } from './table.ts';
 
@@ -16,7 +20,7 @@ const LIFE_MS = 5 * MINUTE;
 const MOST_TRIES = 5;
 
 /** Refuses what is no phone number, in the three messages of the specification. */
-export function assertPhone(phone: string): void {
+function assertPhone(phone: string): void {
   const refusal = phoneRule(phone);
   if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { phone: refusal } });
 }
@@ -24,7 +28,7 @@ export function assertPhone(phone: string): void {
 /**
  * Returns the only account that may be opened by a phone. Where two people gave the same number, it identifies neither of them.
  */
-export async function accountOfPhone({ db }: AuthContext, { tenantId, phone }: Phone): Promise<Account | undefined> {
+async function accountOfPhone({ db }: AuthContext, { tenantId, phone }: Phone): Promise<Account | undefined> {
   const found = await db
     .select({ id: users.id })
     .from(users)
@@ -59,7 +63,7 @@ export async function sendPhoneCode(context: AuthContext, asking: Asking): Promi
 }
 
 /** Returns whether this is the code that was sent last. A correct code is used up; five wrong tries void it. */
-export async function takePhoneCode(context: AuthContext, phone: Phone, code: string): Promise<boolean> {
+async function takePhoneCode(context: AuthContext, phone: Phone, code: string): Promise<boolean> {
   const { db, clock } = context;
   const isIts = and(eq(smsCode.tenantId, phone.tenantId), eq(smsCode.phone, phone.phone), eq(smsCode.purpose, purpose));
   const [row] = await db
@@ -75,6 +79,27 @@ export async function takePhoneCode(context: AuthContext, phone: Phone, code: st
     .where(and(isIts, eq(smsCode.codeHash, hash)))
     .returning();
   return taken.length > 0;
+}
+
+interface PhoneSignIn extends Entrant {
+  readonly phone: string;
+  readonly code: string;
+}
+
+/** Opens a session for a phone and the code that was sent to it. What fails is counted like wrong passwords. */
+export async function signInByPhone(context: AuthContext, input: PhoneSignIn): Promise<TokenResponse> {
+  if (!(await context.sms?.serves(input.tenantId))) throw new AppError('SIGN_IN_WAY_OFF');
+  assertPhone(input.phone);
+  const attempt: Attempt = { tenantId: input.tenantId, account: `phone:${input.phone}`, ip: input.source.ip };
+  // No captcha after many failures: ten codes a day with five tries each are no way to guess.
+  await countAttempt(context, attempt, true);
+  const isRight = await takePhoneCode(context, input, input.code);
+  const account = await accountOfPhone(context, input);
+  if (!isRight || !account) return turnAway(context, { entrant: input, account }, { code: 'PHONE_CODE_WRONG' });
+  await transact(context.db, (tx) => forgiveAttempt(tx, attempt));
+  const closed = closedFor(account, context.clock.now());
+  if (closed) return turnAway(context, { entrant: input, account }, { code: closed });
+  return admit(context, { entrant: input, account });
 }
 
 /** Six digits have few hashes: this one needs a key that no copy of the database holds. */

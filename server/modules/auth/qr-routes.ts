@@ -34,19 +34,26 @@ async function assertClient(context: AuthContext, { headers }: FastifyRequest) {
 /** Registers the calls for signing in on one device by confirming on another. */
 export function qrRoutes(context: AuthContext) {
   return async (app: FastifyInstance) => {
-    app.post('/blade-auth/oauth/qr', { config: open, ...documented('A QR code to sign in by') }, async (request, reply) => {
+    app.post('/blade-auth/oauth/qr', { config: open, ...documented('Create a sign-in QR code') }, async (request, reply) => {
       await assertClient(context, request);
       const browser = namedBrowser(request, reply);
       const tenantId = tenantSent(request, readParameters(request)) ?? '';
       const begun = await beginQr(context, { tenantId, browser, source: sourceOf(request) });
       return ok(begun, languageOf(request.headers['accept-language']));
     });
-    app.post('/blade-auth/oauth/qr-state', { config: open, ...documented('How far a QR code is', claim) }, async (request) =>
-      ok({ state: await stateOfQr(context, claimOf(request)) }, languageOf(request.headers['accept-language'])),
+    app.post(
+      '/blade-auth/oauth/qr-state',
+      { config: open, ...documented('Read the state of a sign-in QR code', claim) },
+      async (request) =>
+        ok({ state: await stateOfQr(context, claimOf(request)) }, languageOf(request.headers['accept-language'])),
     );
     app.post(
       '/blade-auth/oauth/qrlogin',
-      { config: open, errorHandler: refuseTokens, ...documented('Signs in by a confirmed QR code; answers flat', claim) },
+      {
+        config: open,
+        errorHandler: refuseTokens,
+        ...documented('Issue tokens for a confirmed QR code, without the envelope', claim),
+      },
       async (request) => {
         const client = await assertClient(context, request);
         const tenantId = tenantSent(request, readParameters(request)) ?? '';
@@ -63,7 +70,7 @@ function phoneSide(context: AuthContext) {
   return async (app: FastifyInstance) => {
     app.post(
       '/blade-auth/oauth/qr-scan',
-      { config: session, ...documented('Reads a QR code: who asks to be let in', code) },
+      { config: session, ...documented('Scan a sign-in QR code and read the request', code) },
       async (request) => {
         const actor = actorOf(request);
         const { ip, userAgent, createdAt } = await inAllTenants(() =>
@@ -72,8 +79,13 @@ function phoneSide(context: AuthContext) {
         const account = await findAccount(context.db, { userId: actor.userId });
         return ok(
           {
-            ...{ ip, ...deviceOf(userAgent), time: businessMoment(createdAt), isSameAddress: ip === request.ip },
-            ...{ account: actor.account, name: actor.name, tenantName: account?.tenantName ?? '' },
+            ip,
+            ...deviceOf(userAgent),
+            time: businessMoment(createdAt),
+            isSameAddress: ip === request.ip,
+            account: actor.account,
+            name: actor.name,
+            tenantName: account?.tenantName ?? '',
           },
           actor.language,
         );
@@ -81,7 +93,7 @@ function phoneSide(context: AuthContext) {
     );
     app.post(
       '/blade-auth/oauth/qr-confirm',
-      { config: session, ...documented('Lets in, or not, who shows a QR code', { ...code, accept: '1 or 0' }) },
+      { config: session, ...documented('Approve or reject a sign-in by QR code', { ...code, accept: '1 or 0' }) },
       async (request) => {
         const actor = actorOf(request);
         const sent = readParameters(request);

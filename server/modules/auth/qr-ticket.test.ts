@@ -20,9 +20,12 @@ interface Call {
 
 const post = (path: string, payload: Record<string, string>, { cookie, token }: Call = {}) =>
   server.app.inject({
-    ...{ method: 'POST', url: `/api/blade-auth/oauth/${path}`, payload },
+    method: 'POST',
+    url: `/api/blade-auth/oauth/${path}`,
+    payload,
     headers: {
-      ...{ authorization: BASIC, 'user-agent': chrome },
+      authorization: BASIC,
+      'user-agent': chrome,
       ...(cookie && { cookie }),
       ...(token && bearer(token)),
     },
@@ -34,7 +37,10 @@ async function page(tenantId = '000000') {
   const { code, state } = answer.json().data as { code: string; state: string };
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
   return {
-    ...{ code, state, cookie, setCookie: String(answer.headers['set-cookie']) },
+    code,
+    state,
+    cookie,
+    setCookie: String(answer.headers['set-cookie']),
     look: async () => (await post('qr-state', { code, state }, { cookie })).json().data.state,
     enter: (given: Partial<Record<'code' | 'state', string>> = {}, withCookie = cookie) =>
       post('qrlogin', { tenantId, code, state, grant_type: 'qr', ...given }, { cookie: withCookie }),
@@ -46,7 +52,8 @@ async function phone(tenantId = '000000') {
   const answer = await server.token({ tenantId, username: account, password: 'Branch-2031' });
   const { access_token: token } = answer.json();
   return {
-    ...{ account, token },
+    account,
+    token,
     scan: (code: string) => post('qr-scan', { code }, { token }),
     say: (code: string, accept: '0' | '1') => post('qr-confirm', { code, accept }, { token }),
   };
@@ -65,8 +72,12 @@ describe('a QR code', () => {
 
     expect(seen).toEqual(['waiting', 'scanned', 'confirmed']);
     expect(asked.json().data).toMatchObject({
-      ...{ ip: '127.0.0.1', browser: 'Chrome', system: 'Windows', isSameAddress: true },
-      ...{ account: held.account, tenantName: 'Bank' },
+      ip: '127.0.0.1',
+      browser: 'Chrome',
+      system: 'Windows',
+      isSameAddress: true,
+      account: held.account,
+      tenantName: 'Bank',
     });
     expect(first.json()).toMatchObject({ account: held.account, token_type: 'bearer' });
     expect([second.statusCode, second.json().error_description]).toEqual([400, refusals.QR_TICKET_GONE.zh]);

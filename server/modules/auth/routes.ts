@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
@@ -8,7 +8,6 @@ import { languageOf } from '#server/lib/language';
 import type { Authenticator } from './authenticate.ts';
 import { camelResponse, grantTokens } from './grant-tokens.ts';
 import { makeCaptcha } from './make-captcha.ts';
-import { phoneRoutes } from './phone-routes.ts';
 import { qrRoutes } from './qr-routes.ts';
 import { refuseTokens } from './refuse-tokens.ts';
 import type { AuthContext } from './service.ts';
@@ -16,26 +15,27 @@ import { sessionRoutes } from './session-routes.ts';
 import { endSession } from './sign-out.ts';
 import { socialRoutes } from './social-routes.ts';
 import { LOG_BYTES, takeLogs } from './take-logs.ts';
-import { waysRoutes } from './ways-routes.ts';
+import { phoneRoutes, waysRoutes } from './ways-routes.ts';
 
 const open = { right: 'public' } as const;
 const session = { right: 'session' } as const;
 const always = { ...session, beforePasswordChange: true } as const;
 
+/** Ends the session of an actor; answers as both dialects do. */
+async function signOut(context: AuthContext, authenticator: Authenticator, actor: Actor) {
+  await transact(context.db, async (tx) => {
+    await endSession(tx, actor.sessionId, { now: context.clock.now(), reason: 'logout' });
+    await writeAudit(tx, actor, { action: 'logout', resource: 'session', recordId: actor.sessionId });
+  });
+  await authenticator.forget({ sessionId: actor.sessionId });
+  const { tenantId, account, ip, requestId } = actor;
+  context.note({ tenantId, createBy: account, remoteIp: ip, requestId, logLevel: 'info', logId: 'session.logout' });
+  const done = ok({}, actor.language);
+  return { ...done, data: { code: String(done.code), msg: done.msg } };
+}
+
 /** Both dialects answer from the same code: `/oauth/…` flat or both ways, the other in the envelope only. */
 export function authRoutes(context: AuthContext, authenticator: Authenticator) {
-  const signOut = async (actor: Actor) => {
-    await transact(context.db, async (tx) => {
-      await endSession(tx, actor.sessionId, { now: context.clock.now(), reason: 'logout' });
-      await writeAudit(tx, actor, { action: 'logout', resource: 'session', recordId: actor.sessionId });
-    });
-    await authenticator.forget({ sessionId: actor.sessionId });
-    const { tenantId, account, ip, requestId } = actor;
-    context.note({ tenantId, createBy: account, remoteIp: ip, requestId, logLevel: 'info', logId: 'session.logout' });
-    const done = ok({}, actor.language);
-    return { ...done, data: { code: String(done.code), msg: done.msg } };
-  };
-
   return async (app: FastifyInstance) => {
     await app.register(phoneRoutes(context));
     await app.register(qrRoutes(context));
@@ -44,47 +44,58 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
     await app.register(sessionRoutes(context, authenticator));
     app.post(
       '/blade-auth/oauth/token',
-      { config: open, errorHandler: refuseTokens, ...documented('Signs in, or renews a session; answers flat', tokenParameters) },
+      {
+        config: open,
+        errorHandler: refuseTokens,
+        ...documented('Issue tokens by a grant or a refresh token, without the envelope', tokenParameters),
+      },
       (request) => grantTokens(context, request),
     );
-    app.post('/blade-auth/token', { config: open, ...documented('The same in the envelope', tokenParameters) }, async (request) =>
-      ok(camelResponse(await grantTokens(context, request)), languageOf(request.headers['accept-language'])),
+    app.post(
+      '/blade-auth/token',
+      { config: open, ...documented('Issue tokens by a grant or a refresh token', tokenParameters) },
+      async (request) => ok(camelResponse(await grantTokens(context, request)), languageOf(request.headers['accept-language'])),
     );
 
     app.get(
       '/blade-auth/oauth/captcha',
-      { config: open, ...documented('A captcha, flat and in the envelope') },
+      { config: open, ...documented('Create a captcha, with and without the envelope') },
       async (request) => {
         const picture = await makeCaptcha(context);
         return { ...picture, ...ok(picture, languageOf(request.headers['accept-language'])) };
       },
     );
-    app.get('/blade-auth/captcha', { config: open, ...documented('A captcha') }, async (request) =>
+    app.get('/blade-auth/captcha', { config: open, ...documented('Create a captcha') }, async (request) =>
       ok(await makeCaptcha(context), languageOf(request.headers['accept-language'])),
     );
 
-    const ending = { config: always, ...documented('Ends the session') };
+    const ending = { config: always, ...documented('Sign out') };
+    const end = (request: FastifyRequest) => signOut(context, authenticator, actorOf(request));
     // Without a HEAD route: a HEAD request must not end the session.
-    app.get('/blade-auth/oauth/logout', { ...ending, exposeHeadRoute: false }, (request) => signOut(actorOf(request)));
-    app.post('/blade-auth/logout', ending, (request) => signOut(actorOf(request)));
+    app.get('/blade-auth/oauth/logout', { ...ending, exposeHeadRoute: false }, end);
+    app.post('/blade-auth/logout', ending, end);
     app.post(
       '/blade-auth/oauth/logout',
-      { config: session, bodyLimit: LOG_BYTES, ...documented('Takes the error log of a browser; ends nothing') },
+      { config: session, bodyLimit: LOG_BYTES, ...documented('Store the error log of a browser') },
       async (request) => {
         await takeLogs(context, request);
         return ok({}, actorOf(request).language);
       },
     );
 
-    app.get('/blade-auth/oauth/user-info', { config: always, ...documented('Whose session this is') }, async (request) => {
+    app.get('/blade-auth/oauth/user-info', { config: always, ...documented('Read the user of the session') }, async (request) => {
       const actor = actorOf(request);
       return ok(userInfo(actor), actor.language);
     });
-    app.get('/blade-auth/oauth/clear-cache', { config: session, ...documented('Reads rights anew') }, async (request) => {
-      const { userId, language } = actorOf(request);
-      await authenticator.forget({ userId });
-      return ok({}, language);
-    });
+    app.get(
+      '/blade-auth/oauth/clear-cache',
+      { config: session, ...documented('Reload the rights of the session') },
+      async (request) => {
+        const { userId, language } = actorOf(request);
+        await authenticator.forget({ userId });
+        return ok({}, language);
+      },
+    );
   };
 }
 

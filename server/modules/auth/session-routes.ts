@@ -12,13 +12,13 @@ const session = { right: 'session' } as const;
 /** Makes the calls that list the user's own sessions and end them. */
 export function sessionRoutes(context: AuthContext, authenticator: Authenticator) {
   return async (app: FastifyInstance) => {
-    app.get('/blade-auth/oauth/sessions', { config: session, ...documented('Where oneself is signed in') }, async (request) => {
+    app.get('/blade-auth/oauth/sessions', { config: session, ...documented('List own sessions') }, async (request) => {
       const actor = actorOf(request);
       return ok(await ownSessions(context, actor), actor.language);
     });
     app.post(
       '/blade-auth/oauth/end-session',
-      { config: session, ...documented('Ends one of one’s own sessions elsewhere', { id: 'Which' }) },
+      { config: session, ...documented('End one of the own sessions', { id: 'Which' }) },
       async (request) => {
         const [actor, id] = [actorOf(request), required(readParameters(request), 'id')];
         await endOwnSession(context, actor, id);
@@ -28,7 +28,7 @@ export function sessionRoutes(context: AuthContext, authenticator: Authenticator
     );
     app.post(
       '/blade-auth/oauth/end-other-sessions',
-      { config: session, ...documented('Ends all of one’s own sessions but this one') },
+      { config: session, ...documented('End all own sessions but this one') },
       async (request) => {
         const actor = actorOf(request);
         await endOtherSessions(context, actor);

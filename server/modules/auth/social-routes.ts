@@ -52,42 +52,42 @@ async function callBack(context: AuthContext, request: FastifyRequest, reply: Fa
   return back(reply, page, { source, code, state });
 }
 
+/** Returns the address at which another site recognises the actor, to bind that identity to the account. */
+async function addressToBind(context: AuthContext, request: FastifyRequest, reply: FastifyReply): Promise<URL> {
+  const { tenantId, userId, ip } = actorOf(request);
+  const site = siteOf(context, required(readParameters(request), 'source'));
+  if (!site) throw new AppError('SIGN_IN_WAY_OFF');
+  const browser = namedBrowser(request, reply);
+  return leaveFor(context, { site, tenantId, browser, ip, userId }).catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+    context.complain(error, 'another site could not be reached');
+    throw new AppError('SOCIAL_FAILED');
+  });
+}
+
 /** The ways to other sites and back, for signing in and for binding. */
 export function socialRoutes(context: AuthContext) {
   return async (app: FastifyInstance) => {
     const way = { source: 'One of the configured sites' };
     app.get(
       '/blade-auth/oauth/render/:source',
-      { config: open, ...documented('Leads a browser to another site to be recognised', { tenantId: 'Where it is known' }) },
+      { config: open, ...documented('Redirect to the sign-in of an identity provider', { tenantId: 'Where it is known' }) },
       (request, reply) => render(context, request, reply),
     );
     app.get(
       '/blade-auth/oauth/callback/:source',
-      { config: open, ...documented('Where other sites send browsers back to') },
+      { config: open, ...documented('Receive the callback of an identity provider') },
       (request, reply) => callBack(context, request, reply),
     );
-    app.get(
-      '/blade-auth/oauth/identities',
-      { config: session, ...documented('One’s own identities of other sites') },
-      async (request) => {
-        const actor = actorOf(request);
-        return ok(await identitiesOf(context, actor), actor.language);
-      },
-    );
+    app.get('/blade-auth/oauth/identities', { config: session, ...documented('List own linked identities') }, async (request) => {
+      const actor = actorOf(request);
+      return ok(await identitiesOf(context, actor), actor.language);
+    });
     app.post(
       '/blade-auth/oauth/bind-render',
-      { config: session, ...documented('The address of another site, to bind an identity of it to oneself', way) },
+      { config: session, ...documented('Start linking an identity', way) },
       async (request, reply) => {
-        const actor = actorOf(request);
-        const site = siteOf(context, required(readParameters(request), 'source'));
-        if (!site) throw new AppError('SIGN_IN_WAY_OFF');
-        const browser = namedBrowser(request, reply);
-        const { tenantId, userId, ip } = actor;
-        const address = await leaveFor(context, { site, tenantId, browser, ip, userId }).catch((error: unknown) => {
-          if (error instanceof AppError) throw error;
-          context.complain(error, 'another site could not be reached');
-          throw new AppError('SOCIAL_FAILED');
-        });
+        const address = await addressToBind(context, request, reply);
         return ok({ address: address.href }, languageOf(request.headers['accept-language']));
       },
     );
@@ -95,7 +95,7 @@ export function socialRoutes(context: AuthContext) {
       '/blade-auth/oauth/bind',
       {
         config: session,
-        ...documented('Binds an identity of another site to oneself', { ...way, code: 'From there', state: 'The same' }),
+        ...documented('Link an identity', { ...way, code: 'From there', state: 'The same' }),
       },
       async (request) => {
         const actor = actorOf(request);
@@ -105,7 +105,7 @@ export function socialRoutes(context: AuthContext) {
     );
     app.post(
       '/blade-auth/oauth/unbind',
-      { config: session, ...documented('Takes an identity of another site from oneself', { id: 'Of the identity' }) },
+      { config: session, ...documented('Unlink an identity', { id: 'Of the identity' }) },
       async (request) => {
         const actor = actorOf(request);
         await unbindIdentity(context, actor, required(readParameters(request), 'id'));

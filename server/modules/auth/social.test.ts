@@ -38,7 +38,8 @@ const register = ({ oauthId, cookie }: Ticket, given: Record<string, string> = {
 
 const pending = async (account: string) => {
   const answer = await admin.get<{ records: { id: string; account: string; roleId: string }[] }>('blade-user/page', {
-    ...{ status_equal: '0', account },
+    status_equal: '0',
+    account,
   });
   return answer.data.records;
 };
@@ -58,8 +59,11 @@ describe('signing in by another site', () => {
 
     expect(address.startsWith(scene.corp.issuer)).toBe(true);
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256', client_id: 'handover' },
-      ...{ redirect_uri: `${publicUrl}/api/blade-auth/oauth/callback/corp`, scope: 'openid profile email' },
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: 'handover',
+      redirect_uri: `${publicUrl}/api/blade-auth/oauth/callback/corp`,
+      scope: 'openid profile email',
     });
     expect([asked.get('state'), asked.get('nonce'), asked.get('code_challenge')].every((text) => (text ?? '').length >= 22)).toBe(
       true,
@@ -72,8 +76,14 @@ describe('signing in by another site', () => {
 
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      ...{ access_token: '', refresh_token: '', user_id: '-1', account: '', role_name: 'guest', tenant_id: '000000' },
-      ...{ real_name: 'Name of stranger', oauth_id: expect.stringMatching(/^[\w-]{22}$/) },
+      access_token: '',
+      refresh_token: '',
+      user_id: '-1',
+      account: '',
+      role_name: 'guest',
+      tenant_id: '000000',
+      real_name: 'Name of stranger',
+      oauth_id: expect.stringMatching(/^[\w-]{22}$/),
     });
   });
 
@@ -84,15 +94,15 @@ describe('signing in by another site', () => {
 
     const meanwhile = await scene.grant(await scene.wayOf('chen'));
     const byPassword = await scene.app.server.inject({
-      ...{ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: BASIC } },
+      method: 'POST',
+      url: '/api/blade-auth/oauth/token',
+      headers: { authorization: BASIC },
       query: { tenantId: '000000', username: 'chen.lan', password },
     });
     const passed = await admin.post('blade-user/audit-pass', {
-      ...{
-        userIds: waiting?.id,
-        roleIds: scene.app.choices.refId({ target: 'role' } as never),
-        deptIds: scene.app.choices.refId({ target: 'dept' } as never),
-      },
+      userIds: waiting?.id,
+      roleIds: scene.app.choices.refId({ target: 'role' } as never),
+      deptIds: scene.app.choices.refId({ target: 'dept' } as never),
     });
     const entered = await scene.grant(await scene.wayOf('chen'));
 

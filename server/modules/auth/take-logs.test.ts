@@ -32,8 +32,15 @@ describe('logs from a browser', () => {
 
     expect(answer.json()).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' });
     expect((await kept()).at(-1)).toMatchObject({
-      ...{ tenantId: '000000', createBy: 'admin', serviceId: 'browser', remoteIp: '127.0.0.1', type: 'error' },
-      ...{ url: '/wel/index', message: 'first <script>alert(1)</script>\r\n forged', stackTrace: 's', info: 'i' },
+      tenantId: '000000',
+      createBy: 'admin',
+      serviceId: 'browser',
+      remoteIp: '127.0.0.1',
+      type: 'error',
+      url: '/wel/index',
+      message: 'first <script>alert(1)</script>\r\n forged',
+      stackTrace: 's',
+      info: 'i',
     });
     expect(server.logLines.filter((line) => line.includes('alert(1)'))).toHaveLength(1);
     expect(server.logLines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);

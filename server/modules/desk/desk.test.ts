@@ -18,9 +18,9 @@ import { accepted, dayClock } from '../../../tests/support/day.ts';
 import { type Person, peopleOf } from '../../../tests/support/people.ts';
 import { put } from '../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../tests/support/seeded-app.ts';
-import { sendMessages, userMessages } from './message/send.ts';
-import { settleMessages } from './message/settle.ts';
-import { trimMessages } from './message/trim.ts';
+import { sendMessages, userMessages } from '../message/send.ts';
+import { settleMessages } from '../message/settle.ts';
+import { trimMessages } from '../message/trim.ts';
 
 const clock = dayClock('2031-03-03 09:00:00');
 let app: SeededApp;
@@ -179,7 +179,8 @@ describe('messages', () => {
     await send(reader.row.id, '2031-03-02 08:00:00', 'YC2');
 
     expect(await box(reader, { size: 1 })).toMatchObject({
-      ...{ total: 2, unread: 2 },
+      total: 2,
+      unread: 2,
       records: [{ title: messageKinds.exceptionAssigned.zh.replace('{no}', 'YC2'), readTime: '', path: '/operation/exception' }],
     });
     const headers = { 'accept-language': 'en' };
@@ -224,23 +225,14 @@ describe('messages', () => {
 
   describe('each night', () => {
     const settle = () => inTenant('000000', () => settleMessages(app.servingDb, { tenantId: '000000', now: clock.now() }));
+    const tour = { taskType: 1, direction: 1, taskDate: '2031-03-02', taskState: taskStates.completed, lineId: '5' };
+    const hours = { planStartTime: '2031-03-02 07:00:00', planEndTime: '2031-03-02 10:30:00' };
+    const problem = { exceptionType: 99, level: 1, exceptionState: exceptionStates.closed, content: 'x' };
+    const span = { happenTime: '2031-03-02 07:00:00', closeTime: '2031-03-02 10:00:00' };
     const rowOf = {
-      task: (more: object) =>
-        put(app.db, task, {
-          ...{ taskNo: nextNo(), taskType: 1, taskState: taskStates.completed, direction: 1, taskDate: '2031-03-02' },
-          ...{
-            planStartTime: '2031-03-02 07:00:00',
-            planEndTime: '2031-03-02 10:30:00',
-            baseId: bank.east,
-            lineId: '5',
-            ...more,
-          },
-        }),
+      task: (more: object) => put(app.db, task, { taskNo: nextNo(), baseId: bank.east, ...tour, ...hours, ...more }),
       exception: (more: object) =>
-        put(app.db, exception, {
-          ...{ exceptionNo: nextNo(), exceptionType: 99, level: 1, exceptionState: exceptionStates.closed, deptId: bank.a },
-          ...{ content: 'x', happenTime: '2031-03-02 07:00:00', closeTime: '2031-03-02 10:00:00', ...more },
-        }),
+        put(app.db, exception, { exceptionNo: nextNo(), deptId: bank.a, ...problem, ...span, ...more }),
     };
     let serial = 0;
     const nextNo = () => {

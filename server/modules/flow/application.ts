@@ -18,8 +18,14 @@ function flowIn({
   const isRunning = status === 'running';
   const { taskId = '', taskName = '', taskDefinitionKey = '', formKey = '' } = task ?? {};
   return {
-    ...{ processInstanceId, processDefinitionId, taskId, taskName, taskDefinitionKey, formKey },
-    ...{ assignee: startUser, assigneeName: startUserName },
+    processInstanceId,
+    processDefinitionId,
+    taskId,
+    taskName,
+    taskDefinitionKey,
+    formKey,
+    assignee: startUser,
+    assigneeName: startUserName,
     status: task?.status ?? (isRunning ? 'todo' : 'done'),
     processIsFinished: isRunning ? 'unfinished' : 'finished',
   };

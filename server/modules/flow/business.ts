@@ -8,7 +8,7 @@ import { snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
 import type { MessageKind } from '#src/resources/desk/message-kinds';
 import { flowStates } from '#src/resources/flow/process-fields';
-import { sendMessages } from '../desk/message/send.ts';
+import { sendMessages } from '../message/send.ts';
 import type { Services } from '../services.ts';
 import type { Patch, ProcessNoun } from './process-noun.ts';
 import { patchApplication, readApplication, titlesOf } from './store.ts';

@@ -8,7 +8,7 @@ import { businessMoment } from '#server/lib/time';
 import { PLATFORM_TENANT } from '#server/modules/auth/service';
 import { hasTenant } from '#server/modules/system/tenant/service';
 import type { Language } from '#shared/field';
-import { sendMessages } from '../desk/message/send.ts';
+import { sendMessages } from '../message/send.ts';
 import type { Services } from '../services.ts';
 import { flowPeople } from './people.ts';
 

@@ -32,8 +32,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const values = (more: object = {}) => ({
-  ...{ leaveType: 1, startTime: '2031-03-10 09:00:00', endTime: '2031-03-11 18:00:00', reason: 'A holiday' },
-  ...{ taskUser: boss.row.id, ...more },
+  leaveType: 1,
+  startTime: '2031-03-10 09:00:00',
+  endTime: '2031-03-11 18:00:00',
+  reason: 'A holiday',
+  taskUser: boss.row.id,
+  ...more,
 });
 const start = ({ api }: Person, more: object = {}) => processes.start(api, leave, values(more));
 const rowsOf = ({ row }: Person) => app.db.select().from(leaves).where(eq(leaves.createUser, row.id));

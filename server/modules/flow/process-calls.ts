@@ -37,7 +37,8 @@ function addProcess(app: FastifyInstance, desk: Desk): void {
   };
   addActions<ProcessContext>(app, options, {
     [`${noun.path}/start-process`]: {
-      ...{ right: begins, summary: 'Stores an application and begins its process' },
+      right: begins,
+      summary: 'Submit an application and start its process',
       parameters: { processDefinitionId: 'The process', ...form },
       read: (sent) => {
         const definitionId = requiredText(sent, 'processDefinitionId');
@@ -45,7 +46,8 @@ function addProcess(app: FastifyInstance, desk: Desk): void {
       },
     },
     [`${noun.path}/submit`]: {
-      ...{ right: handles, summary: 'Changes an application that was sent back' },
+      right: handles,
+      summary: 'Resubmit a returned application',
       parameters: { id: 'The application', ...form, version: 'That the change was made from' },
       async read(sent, { actor }) {
         const id = neededId(sent, 'id');
@@ -56,7 +58,9 @@ function addProcess(app: FastifyInstance, desk: Desk): void {
   });
   addCalls(app, {
     [`${noun.path}/detail`]: {
-      ...{ method: 'GET', right: 'session', summary: 'An application, and where it stands' },
+      method: 'GET',
+      right: 'session',
+      summary: 'Read an application and its state',
       parameters: { businessId: 'The application' },
       handler: (sent, { actor }) => readDetail(desk, actor, neededId(sent, 'businessId')),
     },

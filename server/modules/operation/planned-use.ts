@@ -5,7 +5,6 @@ import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
 import type { Words } from '#shared/field';
-import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { tactic } from '#src/resources/operation/tactic';
 import { tacticCrew } from '#src/resources/operation/tactic-crew';
@@ -15,14 +14,6 @@ import type { Use } from '../ports/in-use.ts';
 export const tasks = tableOf(task);
 export const tactics = tableOf(tactic);
 export const tacticCrews = tableOf(tacticCrew);
-
-const { draft, published, underWay, suspended } = taskStates;
-/** The states of tasks that are not over. */
-export const openStates = [draft, published, underWay, suspended];
-/** The states of tasks whose people and cars are settled. */
-export const busyStates = [published, underWay, suspended];
-/** The states of tasks that are on the road. */
-export const roadStates = [underWay, suspended];
 
 function points(column: AnyPgColumn, ids: readonly string[], many: boolean): SQL {
   return many ? holdsAny(column, ids) : inArray(column, [...ids]);

@@ -3,6 +3,7 @@ import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { exchgStates } from '#shared/handover/exchange';
+import { busyTaskStates, openTaskStates } from '#shared/handover/task';
 import { car } from '#src/resources/business/car';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
@@ -14,13 +15,13 @@ import { taskNode } from '#src/resources/operation/task-node';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
 import type { Asked, Use, UseOf } from '../ports/in-use.ts';
-import { busyStates, named, openStates, tacticCrews, tactics, tacticWith, tasks, taskWith } from './planned-use.ts';
+import { named, tacticCrews, tactics, tacticWith, tasks, taskWith } from './planned-use.ts';
 
 const nodes = tableOf(taskNode);
 const [exchanges, signatures] = [tableOf(exchg), tableOf(exchgSign)];
 
 /** The states of plans that stand in the way: open plans forbid removal and change, settled ones forbid disabling. */
-const statesFor = { remove: openStates, disable: busyStates, change: openStates } as const;
+const statesFor = { remove: openTaskStates, disable: busyTaskStates, change: openTaskStates } as const;
 
 /** Finds an open exchange that one of these people has signed or is the client of: it needs them until it is over. */
 async function exchangeOf(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
@@ -85,7 +86,8 @@ async function carUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | un
 async function lineUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
   if (ending !== 'change') {
     return (
-      (await tacticWith(tx, ids, { column: tactics.lineId })) ?? taskWith(tx, ids, { column: tasks.lineId, states: openStates })
+      (await tacticWith(tx, ids, { column: tactics.lineId })) ??
+      taskWith(tx, ids, { column: tasks.lineId, states: openTaskStates })
     );
   }
   const [made] = await tx
@@ -108,7 +110,7 @@ async function placeUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | 
     .from(nodes)
     .where(and(inArray(nodes.deptId, places), eq(nodes.isDeleted, 0)));
   const isHere = or(inArray(tasks.baseId, places), inArray(tasks.id, stops));
-  const isOpen = ending === 'disable' ? inArray(tasks.taskState, openStates) : undefined;
+  const isOpen = ending === 'disable' ? inArray(tasks.taskState, openTaskStates) : undefined;
   const [row] = await tx
     .select({ id: tasks.id })
     .from(tasks)

@@ -6,7 +6,7 @@ import { inAllTenants } from '#server/db/tenancy';
 import { jobRun, runDueJobs } from '#server/lib/jobs';
 import { makeKeys, readRing } from '#server/lib/keys';
 import { openOutbound } from '#server/lib/outbound';
-import { userMessages } from '#server/modules/desk/message/send';
+import { userMessages } from '#server/modules/message/send';
 import { openFileStore } from '#server/modules/resource/oss/service';
 import { openProduct } from '#server/seed/sample/engine';
 import type { DeliveredReport, Page } from '#shared/wire';
@@ -58,8 +58,14 @@ const deliver = (day = today, hour = 6) => inAllTenants(() => deliverReports(des
 
 const make = (owner: Api, receiverIds: readonly string[], more: object = {}) =>
   owner.submit(reportPlan, {
-    ...{ planName: 'Each morning', category: 'taskReport', period: reportPeriods.yesterday, repeatType: reportRepeats.daily },
-    ...{ sendHour: 6, receiverIds: receiverIds.join(), isOn: 1, ...more },
+    planName: 'Each morning',
+    category: 'taskReport',
+    period: reportPeriods.yesterday,
+    repeatType: reportRepeats.daily,
+    sendHour: 6,
+    receiverIds: receiverIds.join(),
+    isOn: 1,
+    ...more,
   });
 const owner = () => cockpit.people.person(rights);
 const nobody = () => cockpit.people.person([]);
@@ -123,7 +129,10 @@ describe('a delivery', () => {
     const errors: unknown[] = [];
     const look = (server: string) =>
       runDueJobs({
-        ...{ db: app.servingDb, server, jobs: deliverDaily(desk), now: () => clock.now() },
+        db: app.servingDb,
+        server,
+        jobs: deliverDaily(desk),
+        now: () => clock.now(),
         onError: (error) => errors.push(error),
       });
 
@@ -197,8 +206,11 @@ describe('what is not delivered', () => {
   it('is what its owner has no room for', async () => {
     const messages = await refusedFor(({ row }) =>
       app.db.insert(tableOf(attach)).values({
-        ...{ tenantId: '000000', createUser: row.id, name: `upload/20310303/${'1'.repeat(32)}.pdf` },
-        ...{ originalName: 'big.pdf', attachSize: quotaBytes },
+        tenantId: '000000',
+        createUser: row.id,
+        name: `upload/20310303/${'1'.repeat(32)}.pdf`,
+        originalName: 'big.pdf',
+        attachSize: quotaBytes,
       }),
     );
 

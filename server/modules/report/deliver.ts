@@ -10,7 +10,7 @@ import { businessMoment, hasPassed } from '#server/lib/time';
 import { identityOf } from '#server/modules/auth/authenticate';
 import { loadGrants } from '#server/modules/auth/load-grants';
 import { findAccount, isEnabled } from '#server/modules/auth/service';
-import { sendMessages } from '#server/modules/desk/message/send';
+import { sendMessages } from '#server/modules/message/send';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
 import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
 import { AppError, type Refusal, refusalText } from '#shared/errors';

@@ -92,8 +92,11 @@ describe('keeping a report', () => {
       'task_report_keep',
     ]);
     await app.db.insert(files).values({
-      ...{ tenantId: '000000', createUser: row.id, name: 'upload/20310303/00000000000000000000000000000001.pdf' },
-      ...{ originalName: 'big.pdf', attachSize: 1024 * 1024 * 1024 },
+      tenantId: '000000',
+      createUser: row.id,
+      name: 'upload/20310303/00000000000000000000000000000001.pdf',
+      originalName: 'big.pdf',
+      attachSize: 1024 * 1024 * 1024,
     });
 
     expect((await keep(api)).bizCode).toBe('FILE_QUOTA');

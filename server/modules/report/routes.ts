@@ -54,7 +54,7 @@ export function reportRoutes(desk: Desk) {
         {
           config: { right: mayOf(report)('keep') },
           handlerTimeout: drawMs,
-          ...documented('Keeps the rows of the list with these filters as a workbook'),
+          ...documented('Store the filtered list as a workbook'),
         },
         async (request) => {
           const actor = actorOf(request);
@@ -70,7 +70,9 @@ export function reportRoutes(desk: Desk) {
     }
     addCalls(app, {
       [callPath(reportList, 'delivered')]: {
-        ...{ method: 'GET', right: 'session', summary: 'A report that one was told of, with a link to its file' },
+        method: 'GET',
+        right: 'session',
+        summary: 'Read a delivered report with a link to its file',
         parameters: { id: 'Of the report' },
         handler: async (sent, { actor }) => deliveredTo(desk, actor, neededId(sent, 'id')),
       },

@@ -44,8 +44,9 @@ export function enableRoute(resource: Resource, db: Database, { assertReady, try
   return (app, records) => {
     addCalls(app, {
       enable: {
-        ...{ method: 'POST', right: mayOf(resource)('enable') },
-        summary: 'Puts a row of its tenant into use instead of the one that is',
+        method: 'POST',
+        right: mayOf(resource)('enable'),
+        summary: 'Make a row the active one of its tenant',
         parameters: { id: 'Of the row' },
         async handler(sent, { actor }) {
           const id = neededId(sent, 'id');

@@ -90,12 +90,28 @@ export function openProduct(
   const records = (resource: Resource): Records => engine.records(resource);
   const messenger = openMessenger({ db, box: context.box, carriers: new Map() });
   const services: Services = {
-    ...{ context, events, authenticator, dictionaries, outbound, messenger, ports },
-    ...{ files: files.rows, store: files, records, reach: () => engine.reach, clearPasswords: false },
+    context,
+    events,
+    authenticator,
+    dictionaries,
+    outbound,
+    messenger,
+    ports,
+    files: files.rows,
+    store: files,
+    records,
+    reach: () => engine.reach,
+    clearPasswords: false,
   };
   const engine = createEngine({
-    ...{ db, definitions, dictionaries, modules: openModules(services), secrets: context.box, files: files.rows },
-    ...{ tenants: { exists: hasTenant }, people: { user: 'user', dept: 'dept' } },
+    db,
+    definitions,
+    dictionaries,
+    modules: openModules(services),
+    secrets: context.box,
+    files: files.rows,
+    tenants: { exists: hasTenant },
+    people: { user: 'user', dept: 'dept' },
   });
   return { records, services, files };
 }

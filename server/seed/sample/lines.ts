@@ -20,7 +20,13 @@ interface SampleLine {
 
 export const sampleLines: readonly SampleLine[] = [
   {
-    ...{ code: 'CD1', name: '城东一线', base: 'JN', lineType: 1, distanceKm: '38.60', planMinutes: 120, color: '#1677FF' },
+    code: 'CD1',
+    name: '城东一线',
+    base: 'JN',
+    lineType: 1,
+    distanceKm: '38.60',
+    planMinutes: 120,
+    color: '#1677FF',
     out: [
       ['JN01', 25, 10],
       ['JN02', 50, 10],
@@ -33,7 +39,13 @@ export const sampleLines: readonly SampleLine[] = [
     ],
   },
   {
-    ...{ code: 'CX1', name: '城西一线', base: 'JN', lineType: 1, distanceKm: '21.40', planMinutes: 80, color: '#D46B08' },
+    code: 'CX1',
+    name: '城西一线',
+    base: 'JN',
+    lineType: 1,
+    distanceKm: '21.40',
+    planMinutes: 80,
+    color: '#D46B08',
     out: [
       ['JN04', 20, 12],
       ['JN01', 45, 10],
@@ -44,7 +56,13 @@ export const sampleLines: readonly SampleLine[] = [
     ],
   },
   {
-    ...{ code: 'JB1', name: '江北一线', base: 'JB', lineType: 1, distanceKm: '46.20', planMinutes: 130, color: '#389E0D' },
+    code: 'JB1',
+    name: '江北一线',
+    base: 'JB',
+    lineType: 1,
+    distanceKm: '46.20',
+    planMinutes: 130,
+    color: '#389E0D',
     out: [
       ['JB02', 15, 10],
       ['JB03', 45, 12],

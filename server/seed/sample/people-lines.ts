@@ -14,7 +14,11 @@ interface PersonLine {
 const line =
   (sex: PersonLine['sex']) =>
   (account: string, name: string, [born, place]: readonly [born: string, place: string]): PersonLine => ({
-    ...{ account, name, sex, born, place },
+    account,
+    name,
+    sex,
+    born,
+    place,
   });
 const [man, woman] = [line(MALE), line(FEMALE)];
 
@@ -90,7 +94,9 @@ interface ClientLine extends PersonLine {
 export const sampleClients: readonly ClientLine[] = [
   {
     ...man('client', '王建国', ['1968-10-01', '城东支行']),
-    ...{ level: 2, address: '玄武区长江路101号', contractEndsIn: 400 },
+    level: 2,
+    address: '玄武区长江路101号',
+    contractEndsIn: 400,
     agents: [{ name: '王小雨', born: '1995-05-04', relation: '女儿', isWoman: true, canWithdraw: 1 }],
   },
   { ...woman('linxiuying', '林秀英', ['1957-02-11', '东湖支行']), level: 3, address: '玄武区湖南路8号', contractEndsIn: 720 },
@@ -98,7 +104,10 @@ export const sampleClients: readonly ClientLine[] = [
   { ...woman('tangyue', '唐悦', ['1983-09-09', '浦口支行']), level: 2, address: '浦口区凤凰大街66号', contractEndsIn: 210 },
   {
     ...man('mobowenhua', '墨博文化艺术有限公司', ['2012-03-15', '城西支行']),
-    ...{ linkman: '宋哲', level: 3, address: '建邺区江东中路359号', contractEndsIn: 540 },
+    linkman: '宋哲',
+    level: 3,
+    address: '建邺区江东中路359号',
+    contractEndsIn: 540,
     agents: [
       { name: '宋哲', born: '1981-12-12', relation: '法定代表人', isWoman: false, canWithdraw: 1 },
       { name: '陆瑶', born: '1992-07-19', relation: '藏品主管', isWoman: true, canWithdraw: 0 },
@@ -106,6 +115,17 @@ export const sampleClients: readonly ClientLine[] = [
   },
   {
     ...man('jiangjimuseum', '江畿博物馆', ['1998-05-18', '城东支行']),
-    ...{ linkman: '顾明', level: 2, address: '玄武区中山东路321号', contractEndsIn: 900 },
+    linkman: '顾明',
+    level: 2,
+    address: '玄武区中山东路321号',
+    contractEndsIn: 900,
   },
 ];
+
+/** A made-up number of an identity card whose check digit is right (GB 11643-1999). */
+export function idCardNumber(division: string, birthday: string, order: number): string {
+  const digits = `${division}${birthday.replaceAll('-', '')}${String(order).padStart(3, '0')}`;
+  // The weights are powers of two modulo 11, from the left.
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (2 ** (17 - index) % 11), 0);
+  return `${digits}${'10X98765432'[sum % 11]}`;
+}

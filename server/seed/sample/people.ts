@@ -7,10 +7,9 @@ import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { userTable } from '../accounts.ts';
-import { idCardNumber } from './certificates.ts';
 import { companyKeys } from './companies.ts';
 import type { Sample } from './engine.ts';
-import { duties, sampleClients, sampleConvoys, sampleKeepers } from './people-lines.ts';
+import { duties, idCardNumber, sampleClients, sampleConvoys, sampleKeepers } from './people-lines.ts';
 import { type Dress, portrait, signature } from './pictures.ts';
 import { deptIds, samplePassword } from './users.ts';
 

@@ -11,7 +11,11 @@ interface SampleBox {
 }
 
 const cashBox = (home: string, artName: string, lockNo: string): SampleBox => ({
-  ...{ type: 'KX', home, at: home.slice(0, 2), artName, attrs: { capacity: 48, lock_no: lockNo, double_lock: 1 } },
+  type: 'KX',
+  home,
+  at: home.slice(0, 2),
+  artName,
+  attrs: { capacity: 48, lock_no: lockNo, double_lock: 1 },
 });
 const bag = (home: string, artName: string): SampleBox => ({ type: 'KB', home, at: home.slice(0, 2), artName });
 const voucherBox = (home: string, artName: string, at: string): SampleBox => ({ type: 'PZ', home, at, artName });
@@ -45,8 +49,14 @@ export const sampleBoxes: readonly SampleBox[] = [
 
 /** The drawings of the articles of each type. */
 export const drawings = {
-  ...{ KX: 'cashBox', KB: 'cashBag', PZ: 'voucherBox' },
-  ...{ SH: 'scroll', CQ: 'vase', QB: 'coin', YP: 'stamp', JT: 'goldBar' },
+  KX: 'cashBox',
+  KB: 'cashBag',
+  PZ: 'voucherBox',
+  SH: 'scroll',
+  CQ: 'vase',
+  QB: 'coin',
+  YP: 'stamp',
+  JT: 'goldBar',
 } as const satisfies Record<string, Valuable>;
 
 /** An article that a client has, or had, in custody. */

@@ -11,7 +11,11 @@ const boxed = { category: container, needSeal: 1, needPhoto: 0, needAppraisal: 0
 /** The types of the sample, in their order; their own rules say what their articles need. */
 export const sampleTypes: readonly Values[] = [
   {
-    ...{ typeCode: 'KX', typeName: '款箱', icon: 'inbox', unit: '箱', ...boxed },
+    typeCode: 'KX',
+    typeName: '款箱',
+    icon: 'inbox',
+    unit: '箱',
+    ...boxed,
     attrs: [
       { key: 'capacity', label: '容积（升）', labelEn: 'Volume (l)', type: 'number' },
       { key: 'lock_no', label: '锁号', labelEn: 'Lock no.', type: 'text', required: 1 },
@@ -19,11 +23,20 @@ export const sampleTypes: readonly Values[] = [
     ],
   },
   {
-    ...{ typeCode: 'KB', typeName: '款包', icon: 'wallet', unit: '个', ...boxed },
+    typeCode: 'KB',
+    typeName: '款包',
+    icon: 'wallet',
+    unit: '个',
+    ...boxed,
     attrs: [{ key: 'lock_no', label: '锁号', labelEn: 'Lock no.', type: 'text' }],
   },
   {
-    ...{ typeCode: 'SH', typeName: '书画', icon: 'picture', unit: '幅', category: art, ...kept },
+    typeCode: 'SH',
+    typeName: '书画',
+    icon: 'picture',
+    unit: '幅',
+    category: art,
+    ...kept,
     attrs: [
       { key: 'mount', label: '装裱形制', labelEn: 'Mounting', type: 'dict', dictCode: 'art_mount', required: 1 },
       { key: 'seals', label: '印鉴数', labelEn: 'Seals on it', type: 'number' },
@@ -33,7 +46,12 @@ export const sampleTypes: readonly Values[] = [
     ],
   },
   {
-    ...{ typeCode: 'CQ', typeName: '瓷器', icon: 'trophy', unit: '件', category: art, ...kept },
+    typeCode: 'CQ',
+    typeName: '瓷器',
+    icon: 'trophy',
+    unit: '件',
+    category: art,
+    ...kept,
     attrs: [
       { key: 'kiln', label: '窑口', labelEn: 'Kiln', type: 'text', required: 1 },
       { key: 'glaze', label: '釉色', labelEn: 'Glaze', type: 'text' },
@@ -41,7 +59,12 @@ export const sampleTypes: readonly Values[] = [
     ],
   },
   {
-    ...{ typeCode: 'QB', typeName: '钱币', icon: 'money-collect', unit: '枚', category: collectible, ...kept },
+    typeCode: 'QB',
+    typeName: '钱币',
+    icon: 'money-collect',
+    unit: '枚',
+    category: collectible,
+    ...kept,
     attrs: [
       { key: 'face', label: '面值', labelEn: 'Face value', type: 'text', required: 1 },
       { key: 'diameter', label: '直径（毫米）', labelEn: 'Diameter (mm)', type: 'number' },
@@ -49,21 +72,32 @@ export const sampleTypes: readonly Values[] = [
     ],
   },
   {
-    ...{ typeCode: 'YP', typeName: '邮票', icon: 'mail', unit: '枚', category: collectible, ...kept },
+    typeCode: 'YP',
+    typeName: '邮票',
+    icon: 'mail',
+    unit: '枚',
+    category: collectible,
+    ...kept,
     attrs: [
       { key: 'issue_no', label: '志号', labelEn: 'Issue no.', type: 'text', required: 1 },
       { key: 'issued_on', label: '发行日期', labelEn: 'Issued on', type: 'date' },
     ],
   },
   {
-    ...{ typeCode: 'JT', typeName: '金条', icon: 'gold', unit: '条', category: metal, ...kept, needSeal: 1 },
+    typeCode: 'JT',
+    typeName: '金条',
+    icon: 'gold',
+    unit: '条',
+    category: metal,
+    ...kept,
+    needSeal: 1,
     attrs: [
       { key: 'purity', label: '成色', labelEn: 'Fineness', type: 'dict', dictCode: 'gold_purity', required: 1 },
       { key: 'bar_no', label: '条号', labelEn: 'Bar no.', type: 'text', required: 1 },
       { key: 'refined_on', label: '铸造日期', labelEn: 'Refined on', type: 'date' },
     ],
   },
-  { ...{ typeCode: 'PZ', typeName: '凭证箱', icon: 'file-protect', unit: '箱', ...boxed } },
+  { typeCode: 'PZ', typeName: '凭证箱', icon: 'file-protect', unit: '箱', ...boxed },
 ];
 
 /** Makes the types of the sample where there are none yet. */

@@ -1,5 +1,5 @@
 // The only file that names the library of workbooks, so that another one would be a change of this file.
-import { Workbook, WorkbookWriter } from '@cj-tech-master/excelts';
+import { Workbook } from '@cj-tech-master/excelts';
 import { Unfit } from './unfit.mjs';
 
 /** What a workbook of ours says about its author, who is not the library. */
@@ -25,9 +25,4 @@ export async function buildWorkbook(sealed) {
 
 export async function bytesOf(workbook) {
   return Buffer.from(await workbook.xlsx.writeBuffer());
-}
-
-/** Opens a workbook that is written to a stream, row by row. */
-export function openWriter(stream) {
-  return new WorkbookWriter({ stream, useStyles: true, zip: { zlib: { level: 4 } }, ...author });
 }

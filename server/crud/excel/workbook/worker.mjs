@@ -11,7 +11,8 @@ const tasks = {
   mark: async (input) => (await import('./mark-faults.mjs')).markFaults(input),
   template: async (input) => (await import('./make-template.mjs')).makeTemplate(input),
   async open(input) {
-    writing = (await import('./write-rows.mjs')).openRows(input);
+    const { openRows } = await import('./write-rows.mjs');
+    writing = await openRows(input);
   },
   add: (rows) => writing.add(rows),
   end: () => writing.end(),

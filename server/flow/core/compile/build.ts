@@ -1,10 +1,18 @@
-import { type BoundaryNode, type FlowNode, type Graph, graphFormat, type SequenceFlow } from '../graph.ts';
-import { childOf, idOf, nameOf, typeOf } from './element.ts';
+import {
+  type BoundaryNode,
+  type FlowNode,
+  type Graph,
+  graphFormat,
+  type SequenceFlow,
+  type TimerKind,
+  type TimerTemplate,
+} from '../graph.ts';
+import { isTimer } from '../timer.ts';
+import { type BpmnElement, childOf, childrenOf, idOf, nameOf, typeOf } from './element.ts';
 import { expressionsOf } from './expressions.ts';
 import type { Findings } from './findings.ts';
 import { hostRef } from './kinds.ts';
 import type { Drawing, DrawnFlow, DrawnNode } from './scan.ts';
-import { timerOf } from './timers.ts';
 import { loopOf, taskOf } from './user-task.ts';
 
 /** The graph of a drawing; to be used only when there were no findings. */
@@ -69,4 +77,31 @@ const noTimer: BoundaryNode['timer'] = { kind: 'duration', text: [] };
 function borderOf({ element }: DrawnNode): Pick<BoundaryNode, 'host' | 'interrupting'> {
   const { host, interrupting } = hostRef(element);
   return { host: host ? idOf(host) : '', interrupting };
+}
+
+const timerProperties: { readonly [Kind in TimerKind]: string } = {
+  duration: 'timeDuration',
+  date: 'timeDate',
+  cycle: 'timeCycle',
+};
+const timerKinds: readonly TimerKind[] = ['duration', 'date', 'cycle'];
+
+/** The timer of an event; one whose text holds no expression is checked now, any other when it is set. */
+function timerOf(element: BpmnElement, findings: Findings, allowed = timerKinds): TimerTemplate | undefined {
+  const definition = childrenOf(element, 'eventDefinitions')[0];
+  const written = timerKinds.filter((kind) => definition && childOf(definition, timerProperties[kind]));
+  const [kind] = written;
+  if (!definition || !kind || written.length > 1 || !allowed.includes(kind)) {
+    findings.refuse('TIMER_INVALID', element, { reason: kind && written.length === 1 ? kind : 'not_one' });
+    return undefined;
+  }
+  const expressions = expressionsOf(element, findings);
+  const source = expressions.body(childOf(definition, timerProperties[kind]));
+  const text = expressions.template(source);
+  if (source === '') findings.refuse('TIMER_INVALID', element, { reason: 'empty' });
+  if (!source || !text) return undefined;
+  if (text.every((part) => typeof part === 'string') && !isTimer({ kind, text: source })) {
+    findings.refuse('TIMER_INVALID', element, { reason: 'text', text: source.slice(0, 100) });
+  }
+  return { kind, text };
 }

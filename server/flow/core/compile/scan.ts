@@ -1,10 +1,9 @@
 import type { NodeKind } from '../graph.ts';
 import { DeployError } from '../problem.ts';
-import { type BpmnElement, childOf, childrenOf, idOf, typeOf } from './element.ts';
+import { type BpmnElement, childOf, childrenOf, idOf, typeOf, vendorAttributes, vendorExtensions } from './element.ts';
 import type { Findings } from './findings.ts';
 import { hostRef, isSilent, kindOf } from './kinds.ts';
 import type { BpmnFile } from './read.ts';
-import { checkVendor } from './vendor.ts';
 
 const deepest = 10;
 const nodesAtMost = 1000;
@@ -130,4 +129,29 @@ function attach({ file, findings, nodes }: Scan, { id, element, scope }: DrawnNo
 
 function refuseRef(findings: Findings, element: BpmnElement, [attribute, value]: [string, string]): void {
   findings.refuse('BPMN_REFERENCE', element, { attribute, value: value.slice(0, 100) });
+}
+
+/** The attributes of the vendor's namespace that the engine supports, by element. */
+const knownAttributes: Readonly<Record<string, readonly string[]>> = {
+  process: ['candidateStarterUsers', 'candidateStarterGroups'],
+  startEvent: ['initiator', 'formKey'],
+  userTask: ['assignee', 'candidateUsers', 'candidateGroups', 'formKey', 'dueDate', 'priority'],
+  multiInstanceLoopCharacteristics: ['collection', 'elementVariable'],
+};
+
+/** Attributes that name Java code; they are refused, as the code would not run. */
+const delegates = new Set(['class', 'delegateExpression', 'expression']);
+const listener = /listener$/i;
+
+/** Refuses attributes and extensions that name code, and warns of unknown ones, which have no effect. */
+function checkVendor(element: BpmnElement, findings: Findings, owner = element): void {
+  const own = knownAttributes[typeOf(element)] ?? [];
+  for (const attribute of vendorAttributes(element).keys()) {
+    if (delegates.has(attribute)) findings.refuse('EXT_LISTENER', owner, { name: attribute });
+    else if (!own.includes(attribute)) findings.warn('ATTR_UNKNOWN', owner, { name: attribute });
+  }
+  for (const extension of vendorExtensions(element)) {
+    if (listener.test(extension)) findings.refuse('EXT_LISTENER', owner, { name: extension });
+    else findings.warn('EXT_UNKNOWN', owner, { name: extension });
+  }
 }

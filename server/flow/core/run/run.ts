@@ -1,14 +1,14 @@
 import type { StepResult } from '../effect.ts';
 import { type FlowNode, type Graph, type NodeKind, nodeOf, type SubNode } from '../graph.ts';
 import { FlowError } from '../problem.ts';
-import { isJoin, isOnBorder, readState, type State, type SubToken } from '../state.ts';
+import { isJoin, isOnBorder, readState, type State, type SubToken, type Token } from '../state.ts';
 import type { Vars } from '../variables.ts';
 import { arrive, fireInclusiveJoin, tryParallelJoin } from './joins.ts';
 import { leave } from './leave.ts';
-import { move } from './move.ts';
 import {
   type Arrival,
   beginStep,
+  cancel,
   cancelScope,
   countEntry,
   finish,
@@ -67,6 +67,27 @@ function obey(step: Step, command: Command): void {
 
 function gone(tokenId: number): FlowError {
   return new FlowError('TASK_NOT_FOUND', '', { tokenId });
+}
+
+/** Takes a token from where it rests to another node of the same scope; one of several instances takes all of them along. */
+function move(step: Step, token: Token, to: string): void {
+  const head = tokenOf(step, token.scope);
+  const whole = head?.k === 'mi' ? head : token;
+  const target = targetOf(step, whole, to);
+  cancel(step, whole, 'move');
+  step.arrivals.push({ node: target, scope: whole.scope });
+}
+
+function targetOf(step: Step, token: Token, to: string): FlowNode {
+  const from = nodeOf(step.graph, token.node);
+  const target = Object.hasOwn(step.graph.nodes, to) ? step.graph.nodes[to] : undefined;
+  if (!target || target.scope !== from.scope || !canBeMovedTo(target)) throw new FlowError('MOVE_TARGET', from.id, { to });
+  return target;
+}
+
+/** Refuses boundary timers, which have no incoming flow, and joining gateways, where it is undefined which flow was taken. */
+function canBeMovedTo({ kind, in: incoming }: FlowNode): boolean {
+  return kind !== 'boundary' && !((kind === 'and' || kind === 'or') && incoming.length > 1);
 }
 
 /** Moves all tokens that can move; inclusive joins are tried last, as they depend on tokens that may still arrive. */

@@ -47,7 +47,9 @@ describe('the number of an article', () => {
     await vault.addThing({ artCode: 'twice' });
 
     expect(await submit(vault.values(vault.types.thing, { clientId: vault.client, artCode: 'twice' }))).toMatchObject({
-      ...{ status: 409, bizCode: 'DUPLICATE', fields: { artCode: '物品编号已存在' } },
+      status: 409,
+      bizCode: 'DUPLICATE',
+      fields: { artCode: '物品编号已存在' },
     });
   });
 
@@ -96,7 +98,8 @@ describe('an article', () => {
     const { data } = await api.submit(arttype, { typeCode: 'OLD', typeName: 'old', ...flags, status: 0 });
 
     expect(await submit(vault.values(data.id, { clientId: vault.client }))).toMatchObject({
-      ...{ status: 400, fields: { artTypeId: '物品类型的取值不存在' } },
+      status: 400,
+      fields: { artTypeId: '物品类型的取值不存在' },
     });
   });
 
@@ -175,7 +178,11 @@ describe('extra fields', () => {
     const { data } = await scroll({ school: '吴门', length: 12.5, grade: 2, signed: 1, made: '1520-03-01' });
 
     expect((await detail(data.id)).attrs).toEqual({
-      ...{ school: '吴门', length: '12.5', grade: '2', signed: 1, made: '1520-03-01' },
+      school: '吴门',
+      length: '12.5',
+      grade: '2',
+      signed: 1,
+      made: '1520-03-01',
     });
   });
 
@@ -212,7 +219,9 @@ describe('the history', () => {
 
   it('tells of the registration, of every changed field and of appraisals apart', async () => {
     const id = await vault.add(vault.types.scroll, {
-      ...{ clientId: vault.client, images: vault.picture(), attrs: { school: '吴门', grade: 1 } },
+      clientId: vault.client,
+      images: vault.picture(),
+      attrs: { school: '吴门', grade: 1 },
     });
     const appraised = { appraisedValue: '180000.00', appraiseDate: '2026-01-02' };
 

@@ -1,19 +1,22 @@
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
+import { nextCodes } from '#server/crud/write/numbers';
+import type { Transaction } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { actions, type FieldRefusals, type Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { artEvents, artOwners, artStates } from '#shared/handover/article';
 import { validateRow } from '#shared/validate';
 import { article } from '#src/resources/business/article';
+import { type Attr, attrPath } from '#src/resources/business/attr-field';
 import type { Services } from '../../services.ts';
-import { changesToAppend } from './appended-changes.ts';
-import { attrsOf, checkAttrs, readAttrs } from './attrs.ts';
-import { appendHistory } from './custody/chain.ts';
+import { type AttrValues, attrsOf, checkAttrs, readAttrs } from './attrs.ts';
+import { appendHistory, articles, type FieldChange, histories, type StoredArticle } from './custody/chain.ts';
 import { ownerOf } from './custody/custodians.ts';
 import { refuseState } from './custody/guards.ts';
-import type { StoredType } from './custody/lock.ts';
-import { nextArtCode, typeOf, wasHandedOver } from './service.ts';
+import { type StoredType, typeOf } from './custody/lock.ts';
+import { fieldChanges } from './custody/move.ts';
 
 type ArticleDraft = Draft<typeof article>;
 type Context = SaveContext<typeof article>;
@@ -41,6 +44,25 @@ function refusedByType(draft: ArticleDraft, type: StoredType): FieldRefusals {
     refusals.appraisedValue = { code: 'REQUIRED_INPUT', params: { field: fields.appraisedValue } };
   }
   return refusals;
+}
+
+const quiet = [artEvents.registered, artEvents.changed, artEvents.appraised];
+
+/** Returns whether an article was ever more than registered, changed or appraised. */
+async function wasHandedOver(tx: Transaction, artId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: histories.id })
+    .from(histories)
+    .where(and(eq(histories.artId, artId), notInArray(histories.event, quiet)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** The next free number of a type: its code, the year and six digits (domain model 1.6). */
+async function nextArtCode(tx: Transaction, tenantId: string, { typeCode }: StoredType): Promise<string> {
+  const prefix = `${typeCode}${businessMoment(Date.now()).slice(0, 4)}`;
+  const [artCode] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 6, column: articles.artCode });
+  return artCode as string;
 }
 
 /** Refuses a new number or type once the article was handed over. */
@@ -87,6 +109,34 @@ async function prepare(draft: ArticleDraft, context: Context, services: Services
   draft.artState ??= artStates.registered;
   if (draft.artState === artStates.registered) await leaveWithOwner(draft, context);
   draft.artCode ??= await nextArtCode(tx, tenantId, type);
+}
+
+/** The fields whose changes are recorded as an appraisal, which is an event of its own. */
+const appraisal: readonly string[] = ['appraisedValue', 'appraiseDate', 'certNo', 'certOrg', 'certFile', 'grade'];
+/** Fields that the history row records by itself, or not at all. */
+const byItself = new Set(['attrs', 'artState', 'holderType', 'holderId', 'holderName', 'deptId', 'historySeq', 'historyHash']);
+
+const ownFields = Object.keys(article.fields).filter((name) => !byItself.has(name));
+
+function attrChanges(before: AttrValues, after: AttrValues, attrs: ReadonlyMap<string, Attr>): FieldChange[] {
+  const keys = [...new Set([...attrs.keys(), ...Object.keys(before), ...Object.keys(after)])];
+  return keys
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({
+      field: attrPath(key),
+      label: attrs.get(key)?.label ?? key,
+      before: before[key] ?? null,
+      after: after[key] ?? null,
+    }));
+}
+
+/** Returns the fields that a form has changed, split into those of an appraisal and all others. */
+function changesToAppend(before: StoredArticle, after: StoredArticle, attrs: ReadonlyMap<string, Attr>) {
+  const own = fieldChanges(before, after, ownFields);
+  const extra = attrChanges(readAttrs(before.attrs) ?? {}, readAttrs(after.attrs) ?? {}, attrs);
+  const isAppraised = own.some(({ field }) => field === 'appraisedValue' || field === 'appraiseDate');
+  const isOfAppraisal = ({ field }: FieldChange) => isAppraised && appraisal.includes(field);
+  return { appraised: own.filter(isOfAppraisal), others: [...own.filter((change) => !isOfAppraisal(change)), ...extra] };
 }
 
 export const articleHooks = (services: Services): Hooks<typeof article> => ({

@@ -1,18 +1,32 @@
 import type { WriteContext } from '#server/crud/context';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
+import { refuse } from '#server/crud/write/input';
+import { readIds } from '#server/crud/write/remove';
 import { artEvents } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
+import { articleHistory } from '#src/resources/business/article-history';
 import { type Action, type Actions, addActions, addCalls, mayOf } from '../../calls.ts';
-import { neededId, type Sent } from '../../sent.ts';
+import { neededId, requiredTextIn, type Sent, textIn } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { lockArticles } from './custody/lock.ts';
 import { type CustodyContext, moveArticles } from './custody/move.ts';
 import { checkHistory, readHistory } from './history.ts';
 import { pack, unpack } from './pack.ts';
-import { idsIn, reasonIn, sealIn, shelfIn } from './read-request.ts';
 
 const may = mayOf(article);
+
+const idsIn = (sent: Sent): string[] => readIds(sent.artIds);
+
+const sealIn = (sent: Sent) => textIn(sent, 'sealNo', article.fields.sealNo);
+
+const shelfIn = (sent: Sent) => requiredTextIn(sent, 'locationCode', article.fields.locationCode);
+
+function reasonIn(sent: Sent): string {
+  const reason = textIn(sent, 'reason', articleHistory.fields.remark);
+  if (reason === undefined) refuse({ reason: { code: 'ART_REASON' } });
+  return reason ?? '';
+}
 
 /** An action on articles. */
 interface ArticleAction extends Omit<Action<CustodyContext>, 'read'> {
@@ -24,21 +38,26 @@ const packing = { boxId: 'The container', artIds: 'What goes in or out', sealNo:
 
 const articleActions: Readonly<Record<string, ArticleAction>> = {
   pack: {
-    ...{ right: may('pack'), summary: 'Puts articles into a container', parameters: packing },
+    right: may('pack'),
+    summary: 'Pack articles into a container',
+    parameters: packing,
     read: (sent) => {
       const packed = { boxId: neededId(sent, 'boxId'), artIds: idsIn(sent), sealNo: sealIn(sent) };
       return { ids: [packed.boxId, ...packed.artIds], apply: (context) => pack(context, packed) };
     },
   },
   unpack: {
-    ...{ right: may('pack'), summary: 'Takes articles out of a container', parameters: packing },
+    right: may('pack'),
+    summary: 'Unpack articles from a container',
+    parameters: packing,
     read: (sent) => {
       const packed = { boxId: neededId(sent, 'boxId'), artIds: idsIn(sent), sealNo: sealIn(sent) };
       return { ids: [packed.boxId, ...packed.artIds], apply: (context) => unpack(context, packed) };
     },
   },
   relocate: {
-    ...{ right: may('relocate'), summary: 'Puts articles on another shelf of their vault' },
+    right: may('relocate'),
+    summary: 'Move articles to another shelf of their vault',
     parameters: { artIds: 'All or none', locationCode: 'zone-rack-level' },
     read: (sent) => {
       const [artIds, locationCode] = [idsIn(sent), shelfIn(sent)];
@@ -47,7 +66,8 @@ const articleActions: Readonly<Record<string, ArticleAction>> = {
     },
   },
   'write-off': {
-    ...{ right: may('writeoff'), summary: 'Ends the custody of an article for good' },
+    right: may('writeoff'),
+    summary: 'Write off an article',
     parameters: { artId: 'The article', reason: 'Why' },
     read: (sent) => {
       const [artId, remark] = [neededId(sent, 'artId'), reasonIn(sent)];
@@ -86,11 +106,13 @@ export function articleRoutes(services: Services): ModuleRoutes {
     const told = { method: 'GET', right: may('history'), parameters: { artId: 'The article' } } as const;
     addCalls(app, {
       history: {
-        ...{ ...told, summary: 'What happened to an article, newest first' },
+        ...told,
+        summary: 'List the custody events of an article, the newest first',
         handler: (sent, { actor }) => readHistory({ services, records, actor }, neededId(sent, 'artId'), sent),
       },
       'history-check': {
-        ...{ ...told, summary: 'Whether the history is as it was written' },
+        ...told,
+        summary: 'Verify the custody chain of an article',
         handler: (sent, { actor }) => checkHistory({ services, records, actor }, neededId(sent, 'artId')),
       },
     });

@@ -120,8 +120,11 @@ describe('a rule about fields', () => {
   it('empties what history tells of a hidden field, its changes and its labels as well', async () => {
     const box = await vault.addBox();
     const id = await vault.add(vault.types.scroll, {
-      ...{ clientId: vault.client, images: vault.picture(), appraisedValue: '88000.00', appraiseDate: '2026-01-01' },
-      ...{ attrs: { school: 'Wu school', length: '120' } },
+      clientId: vault.client,
+      images: vault.picture(),
+      appraisedValue: '88000.00',
+      appraiseDate: '2026-01-01',
+      attrs: { school: 'Wu school', length: '120' },
     });
     await vault.toVault([box, id]);
     await admin.post(`${path}/pack`, { boxId: box, artIds: id, sealNo: 'SEAL-7' });

@@ -7,7 +7,7 @@ import { arttype } from '#src/resources/business/arttype';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { makeBank } from '../../../../tests/support/bank.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { typeOf } from '../article/service.ts';
+import { typeOf } from '../article/custody/lock.ts';
 
 let app: SeededApp;
 let api: Api;
@@ -81,7 +81,12 @@ describe('the code of a type', () => {
       // The change waits until this transaction has ended, as any other change of the type would.
       const sent = api.submit(arttype, { id, version, typeCode: fresh() });
       await tx.insert(tableOf(article)).values({
-        ...{ tenantId: '000000', artCode: fresh(), artName: 'thing', artTypeId: id, baseId, condition: 1 },
+        tenantId: '000000',
+        artCode: fresh(),
+        artName: 'thing',
+        artTypeId: id,
+        baseId,
+        condition: 1,
       });
       return { sent };
     });

@@ -37,11 +37,15 @@ const listRoutes =
   (app, records) =>
     addCalls(app, {
       page: {
-        ...{ method: 'GET', right: records.rights.read, summary: 'A page of types' },
+        method: 'GET',
+        right: records.rights.read,
+        summary: 'List article types, a page at a time',
         handler: (sent, { actor }) => records.list(actor, sent),
       },
       list: {
-        ...{ method: 'GET', right: records.rights.choose, summary: 'Enabled types with their extra fields' },
+        method: 'GET',
+        right: records.rights.choose,
+        summary: 'List the enabled article types with their extra fields',
         parameters: { also: 'A type that is answered although it is disabled' },
         async handler(sent, { actor }) {
           const also = idIn(sent, 'also');

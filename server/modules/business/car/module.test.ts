@@ -52,8 +52,17 @@ let numbered = 0;
 async function taskIn(taskState: number, carId: string): Promise<void> {
   numbered += 1;
   await app.db.insert(tasks).values({
-    ...{ tenantId: '000000', taskNo: `RW${numbered}`, taskDate: '2026-01-15', taskType: 1, taskState, lineId: '5', direction: 1 },
-    ...{ planStartTime: '2026-01-15 07:00:00', planEndTime: '2026-01-15 09:00:00', carId, issueNo: numbered },
+    tenantId: '000000',
+    taskNo: `RW${numbered}`,
+    taskDate: '2026-01-15',
+    taskType: 1,
+    taskState,
+    lineId: '5',
+    direction: 1,
+    planStartTime: '2026-01-15 07:00:00',
+    planEndTime: '2026-01-15 09:00:00',
+    carId,
+    issueNo: numbered,
   });
 }
 
@@ -62,8 +71,18 @@ async function tacticWithCrew(row: { carId: string; backupCarId?: string }, stat
   const [tactic] = await app.db
     .insert(tactics)
     .values({
-      ...{ tenantId: '000000', tacticCode: `T${numbered}`, tacticName: `Tactic ${numbered}`, lineId: '5', direction: 1, status },
-      ...{ startDate: '2026-01-15', repeatType: 1, holidayPolicy: 1, departTime: '07:00', crewMode: 1, itemMode: 1 },
+      tenantId: '000000',
+      tacticCode: `T${numbered}`,
+      tacticName: `Tactic ${numbered}`,
+      lineId: '5',
+      direction: 1,
+      status,
+      startDate: '2026-01-15',
+      repeatType: 1,
+      holidayPolicy: 1,
+      departTime: '07:00',
+      crewMode: 1,
+      itemMode: 1,
     })
     .returning({ id: tactics.id });
   const crew = { tenantId: '000000', tacticId: tactic?.id ?? '', leaderId: '7', driverId: '8', convoyIds: '7,8' };

@@ -45,16 +45,34 @@ let numbered = 0;
 async function taskOn(lineId: string, taskState: number): Promise<void> {
   numbered += 1;
   await app.db.insert(tasks).values({
-    ...{ tenantId: '000000', taskNo: `RW${numbered}`, taskDate: '2026-01-15', taskType: 1, taskState, lineId, direction: 1 },
-    ...{ planStartTime: '2026-01-15 07:00:00', planEndTime: '2026-01-15 09:00:00', issueNo: numbered },
+    tenantId: '000000',
+    taskNo: `RW${numbered}`,
+    taskDate: '2026-01-15',
+    taskType: 1,
+    taskState,
+    lineId,
+    direction: 1,
+    planStartTime: '2026-01-15 07:00:00',
+    planEndTime: '2026-01-15 09:00:00',
+    issueNo: numbered,
   });
 }
 
 async function tacticOn(lineId: string, status: number): Promise<void> {
   numbered += 1;
   await app.db.insert(tactics).values({
-    ...{ tenantId: '000000', tacticCode: `T${numbered}`, tacticName: `Tactic ${numbered}`, lineId, direction: 1, status },
-    ...{ startDate: '2026-01-15', repeatType: 1, holidayPolicy: 1, departTime: '07:00', crewMode: 1, itemMode: 1 },
+    tenantId: '000000',
+    tacticCode: `T${numbered}`,
+    tacticName: `Tactic ${numbered}`,
+    lineId,
+    direction: 1,
+    status,
+    startDate: '2026-01-15',
+    repeatType: 1,
+    holidayPolicy: 1,
+    departTime: '07:00',
+    crewMode: 1,
+    itemMode: 1,
   });
 }
 
@@ -211,7 +229,9 @@ describe('the calls of lines', () => {
     const planner = await peopleOf(app).person(['line', 'line_view', 'line_stops']);
 
     const answer = await planner.api.post('blade-business/line/stops', {
-      ...{ id, lineName: 'Evening', outStops: [stop(bank.a, 7)] },
+      id,
+      lineName: 'Evening',
+      outStops: [stop(bank.a, 7)],
     });
 
     expect(answer.status).toBe(200);

@@ -54,7 +54,10 @@ export const placeCalls =
       app,
       spelt({
         listByLine: {
-          ...{ method: 'GET', right: withPlanners(rights.read), summary: 'The stops of a line, in order', parameters: ofLine },
+          method: 'GET',
+          right: withPlanners(rights.read),
+          summary: 'List the stops of a line, in order',
+          parameters: ofLine,
           async handler(sent, { actor }) {
             const at = { tenantId: actor.tenantId, direction: keyParameter(sent, 'direction') };
             const ids = await stopsOf(db, neededId(sent, 'lineId'), at);
@@ -63,7 +66,10 @@ export const placeCalls =
           },
         },
         setLines: {
-          ...{ method: 'POST', right: planning, summary: 'Replaces the stops of a line', parameters: stops },
+          method: 'POST',
+          right: planning,
+          summary: 'Replace the stops of a line',
+          parameters: stops,
           async handler(sent, { actor }) {
             const list = stopList(sent);
             await transact(db, (tx) => setLines({ actor, tx, lines: records(line) }, list));

@@ -25,11 +25,15 @@ function stopsIn(body: unknown) {
 export function lineRoutes(app: FastifyInstance, records: Records): void {
   addCalls(app, {
     all: {
-      ...{ method: 'GET', right: records.rights.choose, summary: 'All enabled lines' },
+      method: 'GET',
+      right: records.rights.choose,
+      summary: 'List the enabled lines',
       handler: (_sent, { actor }) => enabledLines(records, actor),
     },
     stops: {
-      ...{ method: 'POST', right: { anyOf: ['line_stops'] }, summary: 'Replaces the stops of a line, with their times' },
+      method: 'POST',
+      right: { anyOf: ['line_stops'] },
+      summary: 'Replace the stops of a line and their times',
       handler: async (_sent, { actor, request }) => records.submit({ actor }, stopsIn(request.body)),
     },
   });

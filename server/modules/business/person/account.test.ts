@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
-import { idCardNumber } from '#server/seed/sample/certificates';
+import { idCardNumber } from '#server/seed/sample/people-lines';
 import { personStatuses } from '#shared/handover/people';
 import { clientAgent } from '#src/resources/business/client-agent';
 import { user } from '#src/resources/system/user';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idCardNumber } from '#server/seed/sample/certificates';
+import { idCardNumber } from '#server/seed/sample/people-lines';
 import { addDays } from '#shared/days';
 import { personStatuses } from '#shared/handover/people';
 import { taskStates } from '#shared/handover/task';
@@ -39,7 +39,14 @@ function putTask(values: object, state: number = taskStates.published): Promise<
   const times = { taskDate: '2099-01-01', planStartTime: '2099-01-01 07:00:00', planEndTime: '2099-01-01 09:00:00' };
   const { east } = profiles.bank;
   return put(app.db, task, {
-    ...{ taskNo: `RW${serial}`, taskType: 1, taskState: state, lineId: '1', direction: 1, baseId: east, ...times, ...values },
+    taskNo: `RW${serial}`,
+    taskType: 1,
+    taskState: state,
+    lineId: '1',
+    direction: 1,
+    baseId: east,
+    ...times,
+    ...values,
   });
 }
 
@@ -105,7 +112,8 @@ describe('a convoy', () => {
         soon: await add('convoy', { guardCertExpire: day(30) }),
         ended: await add('convoy', { weaponPermitNo: 'W', weaponPermitExpire: day(-1) }),
         fine: await add('convoy', { guardCertExpire: day(31) }),
-        ...{ yes: await warned(1), no: await warned(0) },
+        yes: await warned(1),
+        no: await warned(0),
       };
     });
 
@@ -144,8 +152,13 @@ describe('a client', () => {
 
   it('names his agents, whose certificates and days of authority are checked like his own', async () => {
     const agent = (more: object = {}) => ({
-      ...{ realName: 'Agent', certType: 1, idNo: idCardNumber('320102', '1990-01-01', 7), phone: '13700000001' },
-      ...{ validFrom: '2026-01-01', validTo: '2026-12-31', ...more },
+      realName: 'Agent',
+      certType: 1,
+      idNo: idCardNumber('320102', '1990-01-01', 7),
+      phone: '13700000001',
+      validFrom: '2026-01-01',
+      validTo: '2026-12-31',
+      ...more,
     });
     const id = await add('client', { agents: [agent()] });
     const wrong = [{ idNo: '1' }, { validTo: '2025-12-31' }, { phone: '1' }, { realName: '' }];
@@ -170,17 +183,15 @@ describe('a client', () => {
     const [clientId, other] = [await add('client'), await add('client')];
     const keep = (artCode: string, artState: number, appraisedValue?: string) =>
       put(app.db, article, {
-        ...{
-          artCode,
-          artName: artCode,
-          artTypeId: '1',
-          artState,
-          clientId,
-          quantity: 1,
-          condition: 1,
-          baseId: profiles.bank.east,
-        },
-        ...{ appraisedValue },
+        artCode,
+        artName: artCode,
+        artTypeId: '1',
+        artState,
+        clientId,
+        quantity: 1,
+        condition: 1,
+        baseId: profiles.bank.east,
+        appraisedValue,
       });
     await keep('SH-1', 1, '180000.50');
     await keep('SH-2', 4);

@@ -22,7 +22,9 @@ function callsOf(services: Services, records: Records): Calls {
   return {
     ...accountCalls(services, records, (call, body) => submitPerson(services, records, { call, body })),
     remove: {
-      ...{ method: 'POST', right: mayOf(records.resource)('delete'), summary: 'Removes people and closes their accounts' },
+      method: 'POST',
+      right: mayOf(records.resource)('delete'),
+      summary: 'Delete people and close their accounts',
       parameters: { ids: people.userIds },
       handler: (sent, call) => removePeople(services, records, { call, ids: idsOf(sent, 'ids') }),
     },
@@ -46,7 +48,8 @@ export function personRoutes(services: Services): ModuleRoutes {
   return (app, records) => {
     addCalls(app, callsOf(services, records));
     ownAccountRoutes(app, '', {
-      ...{ context, authenticator },
+      context,
+      authenticator,
       read: (request) => ownProfile(records, actorOf(request)),
       async write(request) {
         const actor = actorOf(request);

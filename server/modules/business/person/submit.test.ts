@@ -48,8 +48,16 @@ describe.each(profileKinds)('a new $noun', ({ noun, resource, userKind, role: al
     const record = (await admin.detail(resource, data.id ?? '')).data;
 
     expect(row).toMatchObject({
-      ...{ account: sent.account, realName: sent.realName, name: sent.realName, phone: sent.phone, email: 'a@b.cn' },
-      ...{ userKind, status: 1, roleId: await roleId(alias), deptId: sent.deptId, tenantId: '000000' },
+      account: sent.account,
+      realName: sent.realName,
+      name: sent.realName,
+      phone: sent.phone,
+      email: 'a@b.cn',
+      userKind,
+      status: 1,
+      roleId: await roleId(alias),
+      deptId: sent.deptId,
+      tenantId: '000000',
     });
     expect(String(record[numberField])).toMatch(number);
     expect(record).toMatchObject({ id: row.id, account: sent.account, name: sent.realName, status: 1, roleId: row.roleId });
@@ -122,7 +130,11 @@ describe.each(profileKinds)('a new $noun', ({ noun, resource, userKind, role: al
       await add(body({ idNo: first.idNo })),
       await admin.post(path(elsewhere, 'submit'), profiles.bodies[elsewhere]({ account: first.account.toUpperCase() })),
       await admin.post('blade-user/submit', {
-        ...{ account: first.account, name: 'x', realName: 'x', roleId: await roleId('auditor'), deptId: profiles.bank.a },
+        account: first.account,
+        name: 'x',
+        realName: 'x',
+        roleId: await roleId('auditor'),
+        deptId: profiles.bank.a,
       }),
     ];
     const cousin = await admin.post(path(elsewhere, 'submit'), profiles.bodies[elsewhere]({ phone: first.phone }));

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Suggestion } from '#server/crud/suggestions';
+import { roleMenu } from '#server/modules/auth/grant-table';
 import { mayApprove, roleId } from '#server/modules/flow/approvers';
-import { roleMenu } from '#server/modules/system/grant/table';
 import { menu } from '#src/resources/system/menu';
 import { user } from '#src/resources/system/user';
 import { approves } from './process.ts';

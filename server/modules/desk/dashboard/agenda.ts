@@ -30,9 +30,12 @@ const mayRead = ({ actor }: Look, resource: Resource) => isPermitted(actor, read
 async function tasksOf({ records }: Dashboard, look: Look): Promise<Pick<DashboardAgenda, 'tasks' | 'taskTotal'>> {
   if (!mayRead(look, task)) return {};
   const { records: found, total } = await records(task).list(look.actor, {
-    ...{ taskDate_datege: look.today, taskDate_datele: addDays(look.today, 1) },
-    ...{ taskState: [draft, published, underWay, suspended].join(), ascs: 'taskDate,planStartTime,taskNo' },
-    ...{ current: 1, size: maxPageSize },
+    taskDate_datege: look.today,
+    taskDate_datele: addDays(look.today, 1),
+    taskState: [draft, published, underWay, suspended].join(),
+    ascs: 'taskDate,planStartTime,taskNo',
+    current: 1,
+    size: maxPageSize,
   });
   const tasks = found.map(
     (record): AgendaTask => ({

@@ -72,8 +72,14 @@ describe('the board', () => {
 
     const lane = lanes.find(({ id }) => id === ids.under);
     expect(lane).toMatchObject({
-      ...{ taskState: 2, plateNo: '京A20001', planBagCount: 5, actualBagCount: 4, lateMinutes: 15 },
-      ...{ openExceptions: 2, worstLevel: 3, planStartTime: `${today} 07:00:00` },
+      taskState: 2,
+      plateNo: '京A20001',
+      planBagCount: 5,
+      actualBagCount: 4,
+      lateMinutes: 15,
+      openExceptions: 2,
+      worstLevel: 3,
+      planStartTime: `${today} 07:00:00`,
     });
     expect(lane?.lineName).toMatch(/^CK/);
     expect(

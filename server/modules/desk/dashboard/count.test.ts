@@ -60,19 +60,58 @@ const count = async (api: Api, query: Record<string, string> = {}) =>
   (await api.get<DashboardCount>('blade-desk/dashboard/count', query)).data;
 
 const ofTenant = {
-  ...{ newPersonCount: 3, newPersonCountYesterday: 1, newAssetCount: 4, newAssetCountYesterday: 2 },
-  ...{ verifyCount: 4, verifyCountYesterday: 1, verifyFailCount: 1, taskCount: 6, taskDoneCount: 1, taskRunCount: 2 },
-  ...{ exceptionOpenCount: 2, inVaultCount: 6, inTransitCount: 1, atNodeCount: 3, pendingEvaluateCount: 0, todoCount: 0 },
+  newPersonCount: 3,
+  newPersonCountYesterday: 1,
+  newAssetCount: 4,
+  newAssetCountYesterday: 2,
+  verifyCount: 4,
+  verifyCountYesterday: 1,
+  verifyFailCount: 1,
+  taskCount: 6,
+  taskDoneCount: 1,
+  taskRunCount: 2,
+  exceptionOpenCount: 2,
+  inVaultCount: 6,
+  inTransitCount: 1,
+  atNodeCount: 3,
+  pendingEvaluateCount: 0,
+  todoCount: 0,
 };
 const ofEast = {
-  ...{ newPersonCount: 2, newPersonCountYesterday: 1, newAssetCount: 2, newAssetCountYesterday: 2 },
-  ...{ verifyCount: 3, verifyCountYesterday: 1, verifyFailCount: 1, taskCount: 5, taskDoneCount: 1, taskRunCount: 2 },
-  ...{ exceptionOpenCount: 1, inVaultCount: 3, inTransitCount: 1, atNodeCount: 2, pendingEvaluateCount: 0, todoCount: 0 },
+  newPersonCount: 2,
+  newPersonCountYesterday: 1,
+  newAssetCount: 2,
+  newAssetCountYesterday: 2,
+  verifyCount: 3,
+  verifyCountYesterday: 1,
+  verifyFailCount: 1,
+  taskCount: 5,
+  taskDoneCount: 1,
+  taskRunCount: 2,
+  exceptionOpenCount: 1,
+  inVaultCount: 3,
+  inTransitCount: 1,
+  atNodeCount: 2,
+  pendingEvaluateCount: 0,
+  todoCount: 0,
 };
 const ofNodeA = {
-  ...{ newPersonCount: 1, newPersonCountYesterday: 1, newAssetCount: 0, newAssetCountYesterday: 1 },
-  ...{ verifyCount: 1, verifyCountYesterday: 1, verifyFailCount: 1, taskCount: 1, taskDoneCount: 0, taskRunCount: 0 },
-  ...{ exceptionOpenCount: 1, inVaultCount: 0, inTransitCount: 0, atNodeCount: 1, pendingEvaluateCount: 0, todoCount: 0 },
+  newPersonCount: 1,
+  newPersonCountYesterday: 1,
+  newAssetCount: 0,
+  newAssetCountYesterday: 1,
+  verifyCount: 1,
+  verifyCountYesterday: 1,
+  verifyFailCount: 1,
+  taskCount: 1,
+  taskDoneCount: 0,
+  taskRunCount: 0,
+  exceptionOpenCount: 1,
+  inVaultCount: 0,
+  inTransitCount: 0,
+  atNodeCount: 1,
+  pendingEvaluateCount: 0,
+  todoCount: 0,
 };
 
 describe('the figures of the home page', () => {
@@ -128,8 +167,15 @@ describe('the figures of a department', () => {
     const { a } = cockpit.bank;
 
     expect(await count(cockpit.admin, { deptId: a })).toMatchObject({
-      ...{ newPersonCount: 1, newPersonCountYesterday: 0, newAssetCount: 0, verifyCount: 1, taskCount: 1, exceptionOpenCount: 1 },
-      ...{ inVaultCount: 0, inTransitCount: 0, atNodeCount: 1 },
+      newPersonCount: 1,
+      newPersonCountYesterday: 0,
+      newAssetCount: 0,
+      verifyCount: 1,
+      taskCount: 1,
+      exceptionOpenCount: 1,
+      inVaultCount: 0,
+      inTransitCount: 0,
+      atNodeCount: 1,
     });
   });
 
@@ -167,8 +213,16 @@ describe('the day', () => {
 
     clock.advance(1_000);
     expect(await count(await cockpit.as('auditor', '1'))).toMatchObject({
-      ...{ newPersonCount: 1, newPersonCountYesterday: 3, newAssetCount: 0, newAssetCountYesterday: 4 },
-      ...{ verifyCount: 1, verifyCountYesterday: 4, verifyFailCount: 0, taskCount: 0, taskRunCount: 0, inVaultCount: 6 },
+      newPersonCount: 1,
+      newPersonCountYesterday: 3,
+      newAssetCount: 0,
+      newAssetCountYesterday: 4,
+      verifyCount: 1,
+      verifyCountYesterday: 4,
+      verifyFailCount: 0,
+      taskCount: 0,
+      taskRunCount: 0,
+      inVaultCount: 6,
     });
   });
 });

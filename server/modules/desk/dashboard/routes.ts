@@ -19,24 +19,24 @@ const seesTasks = mayOf(task)('view');
 const calls: Readonly<Record<string, DashboardCall>> = {
   count: {
     right: 'session',
-    summary: 'The figures of the home page, each as far as its reader sees; absent where he may not read',
+    summary: 'Read the figures of the home page that the caller may see',
     parameters: deptId,
     handler: countDashboard,
   },
   agenda: {
     right: 'session',
-    summary: 'What today and tomorrow call for: tasks with what stands in their way, documents that end',
+    summary: 'Read the agenda: tasks of today and tomorrow with their problems, and expiring documents',
     handler: agendaOf,
   },
   charts: {
     right: seesTasks,
-    summary: 'Figures of today for charts: tasks by state, verifications by hour, articles by place',
+    summary: 'Read the chart figures of today: tasks by state, verifications by hour, articles by place',
     parameters: deptId,
     handler: chartsOfToday,
   },
   board: {
     right: seesTasks,
-    summary: 'The tasks that are on their way, and those of today that are to come or done, with their stops',
+    summary: 'List the tasks of today and those under way, with their stops',
     handler: boardOfNow,
   },
 };
@@ -47,7 +47,8 @@ export function dashboardRoutes(dashboard: Dashboard) {
     for (const [name, { handler, ...call }] of Object.entries(calls)) {
       addCalls(app, {
         [`blade-desk/dashboard/${name}`]: {
-          ...{ ...call, method: 'GET' },
+          ...call,
+          method: 'GET',
           async handler(sent, { actor }) {
             const place = call.parameters && idIn(sent, 'deptId');
             return handler(dashboard, await lookOf(dashboard, actor, place));

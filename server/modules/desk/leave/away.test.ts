@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
 import { inAllTenants } from '#server/db/tenancy';
-import { userMessages } from '#server/modules/desk/message/send';
+import { userMessages } from '#server/modules/message/send';
 import type { PublishOutcome } from '#shared/handover/planning';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
@@ -35,7 +35,10 @@ afterAll(() => app.close());
 const begin = async (caller: Caller, standIn: Caller, more: object): Promise<Begun> =>
   accepted(
     await processes.start(await caller.api(), leave, {
-      ...{ leaveType: 2, reason: 'Family', taskUser: day.supervisor.id, handoverUser: standIn.id },
+      leaveType: 2,
+      reason: 'Family',
+      taskUser: day.supervisor.id,
+      handoverUser: standIn.id,
       ...more,
     }),
   );
@@ -137,7 +140,9 @@ describe('a task', () => {
     return outcome?.problems.map(({ bizCode, msg }) => `${bizCode}: ${msg}`);
   };
   const on = (taskDate: string) => ({
-    ...{ taskDate, planStartTime: `${taskDate} 07:00:00`, planEndTime: `${taskDate} 08:30:00` },
+    taskDate,
+    planStartTime: `${taskDate} 07:00:00`,
+    planEndTime: `${taskDate} 08:30:00`,
   });
 
   const toldTo = async ({ id }: Caller) => {
@@ -176,8 +181,12 @@ describe('a task', () => {
     const seen = accepted(await processes.detail(await day.supervisor.api(), leave, begun.businessId));
     expect(seen.tasks).toEqual([
       {
-        ...{ id: task.id, taskNo: task.taskNo, taskName: expect.any(String), taskDate: '2031-03-05' },
-        ...{ planStartTime: '2031-03-05 07:00:00', planEndTime: '2031-03-05 08:30:00' },
+        id: task.id,
+        taskNo: task.taskNo,
+        taskName: expect.any(String),
+        taskDate: '2031-03-05',
+        planStartTime: '2031-03-05 07:00:00',
+        planEndTime: '2031-03-05 08:30:00',
       },
     ]);
     expect(seen.flow).toMatchObject({ assigneeName: guard.name, taskName: '主管审批', status: 'todo', formKey: 'leave-handle' });

@@ -29,8 +29,12 @@ afterAll(() => app.close());
 
 const staff = () => day.people.staff('dispatcher', day.bank.east);
 const values = (more: object = {}) => ({
-  ...{ leaveType: 1, startTime: '2031-03-10 09:00:00', endTime: '2031-03-11 18:00:00', reason: 'A holiday' },
-  ...{ taskUser: boss.id, ...more },
+  leaveType: 1,
+  startTime: '2031-03-10 09:00:00',
+  endTime: '2031-03-11 18:00:00',
+  reason: 'A holiday',
+  taskUser: boss.id,
+  ...more,
 });
 const apply = async (caller: Caller, more: object = {}) => processes.start(await caller.api(), leave, values(more));
 const begin = async (caller: Caller, more: object = {}) => accepted(await apply(caller, more));
@@ -78,14 +82,24 @@ describe('leave', () => {
     const begun = await begin(ann);
     const at = async () => accepted(await detail(ann, begun)) as Record<string, unknown>;
     expect(await at()).toMatchObject({
-      ...{ status: 1, statusName: '审批中', leaveTypeName: '年假', days: '2.0', taskUserName: boss.name, comment: '' },
-      ...{ applyTime: '2031-03-03 06:30:00', createUserName: ann.name, processInstanceId: begun.processInstanceId, tasks: [] },
+      status: 1,
+      statusName: '审批中',
+      leaveTypeName: '年假',
+      days: '2.0',
+      taskUserName: boss.name,
+      comment: '',
+      applyTime: '2031-03-03 06:30:00',
+      createUserName: ann.name,
+      processInstanceId: begun.processInstanceId,
+      tasks: [],
       flow: { taskId: '', assignee: ann.id, assigneeName: ann.name, status: 'todo', processIsFinished: 'unfinished' },
     });
 
     accepted(await answer(boss, begun, { isApproved: false, comment: 'Not on Monday' }));
     expect(await at()).toMatchObject({
-      ...{ status: 3, statusName: '已驳回', comment: 'Not on Monday' },
+      status: 3,
+      statusName: '已驳回',
+      comment: 'Not on Monday',
       flow: { taskName: '调整申请', formKey: 'leave-form', status: 'todo' },
     });
     accepted(await change(ann, begun, { startTime: '2031-03-11 13:00:00' }));
@@ -96,7 +110,9 @@ describe('leave', () => {
     expect(await at()).toMatchObject({ status: 1 });
     accepted(await answer(office, begun, { comment: 'Enjoy' }));
     expect(await at()).toMatchObject({
-      ...{ status: 2, statusName: '已通过', comment: 'Enjoy' },
+      status: 2,
+      statusName: '已通过',
+      comment: 'Enjoy',
       flow: { taskId: '', status: 'done', processIsFinished: 'finished' },
     });
   });

@@ -6,10 +6,10 @@ import { defineProcess, type ProcessNoun } from '#server/modules/flow/process-no
 import { recordAddress } from '#shared/addresses';
 import { type LeaveTask, leave } from '#src/resources/desk/leave';
 import { flowStates } from '#src/resources/flow/process-fields';
+import { peopleOfBase } from '../../message/planners.ts';
+import { sendMessages } from '../../message/send.ts';
 import type { Absence, OpenTask } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
-import { peopleOfBase } from '../message/planners.ts';
-import { sendMessages } from '../message/send.ts';
 import { findOverlap, type LeaveRow } from './find.ts';
 import { lockLeaveOf, settleLeave } from './settle.ts';
 import { settleStatus } from './status.ts';
@@ -62,7 +62,10 @@ export const leaveProcess = (services: Services): ProcessNoun =>
     route: 'leave',
     settle: settleLeave,
     variables: ({ taskUser, leaveType, days, startTime, endTime }) => ({
-      ...{ taskUser, leaveType, startTime, endTime },
+      taskUser,
+      leaveType,
+      startTime,
+      endTime,
       days: Number(days),
     }),
     onApproved: (event, row) => beAway(services, event, row),

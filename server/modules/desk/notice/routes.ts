@@ -30,7 +30,9 @@ export const noticeRoutes =
     }
     addCalls(app, {
       read: {
-        ...{ method: 'POST', right: records.rights.read, summary: 'Notes that the caller has read a notice' },
+        method: 'POST',
+        right: records.rights.read,
+        summary: 'Mark a notice as read',
         parameters: { id: 'The notice', all: '1 for all that are for him' },
         async handler(sent, { actor }) {
           const ids = flagIn(sent, 'all') === 1 ? await unread(actor) : await named(sent, actor);

@@ -152,7 +152,8 @@ describe('the archive', () => {
     const paths = filesIn(first.rawPayload).map(([path]) => path);
 
     expect(first.headers).toMatchObject({
-      ...{ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="code.zip"' },
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="code.zip"',
     });
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
     expect(paths).toHaveLength(9);

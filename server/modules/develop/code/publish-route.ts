@@ -42,7 +42,9 @@ export const publishRoute =
   (app, records) =>
     addCalls(app, {
       publish: {
-        ...{ method: 'POST', right: 'platform', summary: 'Publishes the noun of a sheet while the servers run' },
+        method: 'POST',
+        right: 'platform',
+        summary: 'Publish the resource of a sheet at run time',
         parameters: { id: 'Of the sheet' },
         async handler(sent, { actor, once }) {
           const { plan, area } = assertNoun(await sheetAt(records, actor, neededId(sent, 'id')));

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { Records, WireRecord } from '#server/crud/records';
 import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
+import type { Database } from '#server/db/types';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { AppError } from '#shared/errors';
@@ -62,41 +64,78 @@ function idsIn({ ids }: Sent): string[] {
   return wanted;
 }
 
+const noteGenerated = (db: Database, actor: Actor, rows: readonly WireRecord[]) =>
+  transact(db, (tx) =>
+    writeAudit(
+      tx,
+      actor,
+      ...rows.map(({ id, codeName }) => ({
+        action: 'generate',
+        resource: code.name,
+        recordId: String(id),
+        label: String(codeName),
+      })),
+    ),
+  );
+
+/** Adds the call that returns what is generated as an archive: a file, which has no envelope. */
+function addArchive(app: FastifyInstance, { db, records }: { readonly db: Database; readonly records: Records }): void {
+  app.post(
+    '/gen-code',
+    {
+      config: { right: 'platform' },
+      ...documented('Download the generated source files of sheets', {
+        ids: 'Of the sheets, comma-joined',
+        system: 'Not used: there is one kind of screen',
+      }),
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const rows: WireRecord[] = [];
+      for (const id of idsIn(sentIn(request))) rows.push(await sheetAt(records, actor, id));
+      const nouns = assertNouns(rows);
+      const archive = archiveOf(generate(nouns));
+      await noteGenerated(db, actor, rows);
+      const name = nouns.length === 1 ? nouns[0]?.plan.name : 'code';
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}.zip"`)
+        .send(Buffer.from(archive));
+    },
+  );
+}
+
 /** The calls of the code generation beside the engine's. */
 export function codeRoutes(services: Services): ModuleRoutes {
-  const { db } = services.context;
-  const noteGenerated = (actor: Actor, rows: readonly WireRecord[]) =>
-    transact(db, (tx) =>
-      writeAudit(
-        tx,
-        actor,
-        ...rows.map(({ id, codeName }) => ({
-          ...{ action: 'generate', resource: code.name, recordId: String(id), label: String(codeName) },
-        })),
-      ),
-    );
-
   return (app, records) => {
     const ofSheet = { id: 'Of the sheet' };
     addCalls(app, {
       copy: {
-        ...{ method: 'POST', right: 'platform', summary: 'Adds a copy of a sheet with its columns', parameters: ofSheet },
+        method: 'POST',
+        right: 'platform',
+        summary: 'Copy a sheet with its columns',
+        parameters: ofSheet,
         handler: async (sent, { actor }) =>
           records.submit({ actor }, copyOf(await sheetAt(records, actor, neededId(sent, 'id')))),
       },
       preview: {
-        ...{ method: 'GET', right: 'platform', parameters: ofSheet },
-        summary: 'The files that would be generated, and the definition as data',
+        method: 'GET',
+        right: 'platform',
+        parameters: ofSheet,
+        summary: 'Preview the generated files and the definition',
         async handler(sent, { actor }) {
           const noun = assertNoun(await sheetAt(records, actor, neededId(sent, 'id')));
           return { files: readable(generate([noun])), definition: definitionOf(noun.plan) };
         },
       },
       columns: {
-        ...{ method: 'GET', right: 'platform' },
-        summary: 'Columns of a table of a data source, as they most likely are on a screen',
+        method: 'GET',
+        right: 'platform',
+        summary: 'Suggest screen columns for a table of a data source',
         parameters: {
-          ...{ datasourceId: 'Of the data source', tableName: 'Its table', pkName: 'Its key, if the database does not know' },
+          datasourceId: 'Of the data source',
+          tableName: 'Its table',
+          pkName: 'Its key, if the database does not know',
         },
         async handler(sent) {
           const table = requiredText(sent, 'tableName');
@@ -112,28 +151,6 @@ export function codeRoutes(services: Services): ModuleRoutes {
         },
       },
     });
-    // The call returns a file, which has no envelope.
-    app.post(
-      '/gen-code',
-      {
-        config: { right: 'platform' },
-        ...documented('An archive of the files that make sheets part of the product', {
-          ...{ ids: 'Of the sheets, comma-joined', system: 'Not used: there is one kind of screen' },
-        }),
-      },
-      async (request, reply) => {
-        const actor = actorOf(request);
-        const rows: WireRecord[] = [];
-        for (const id of idsIn(sentIn(request))) rows.push(await sheetAt(records, actor, id));
-        const nouns = assertNouns(rows);
-        const archive = archiveOf(generate(nouns));
-        await noteGenerated(actor, rows);
-        const name = nouns.length === 1 ? nouns[0]?.plan.name : 'code';
-        return reply
-          .type('application/zip')
-          .header('content-disposition', `attachment; filename="${name}.zip"`)
-          .send(Buffer.from(archive));
-      },
-    );
+    addArchive(app, { db: services.context.db, records });
   };
 }

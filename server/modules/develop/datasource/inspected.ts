@@ -36,7 +36,11 @@ interface Questions {
 }
 
 const columnOf = ({ name, type, is_required, is_key, is_unique, comment, length, scale }: ColumnRow): InspectedColumn => ({
-  ...{ name, type, comment, isRequired: Boolean(is_required), isKey: Boolean(is_key) },
+  name,
+  type,
+  comment,
+  isRequired: Boolean(is_required),
+  isKey: Boolean(is_key),
   ...(Boolean(is_unique) && { isUnique: true }),
   ...(length !== null && { length: Number(length) }),
   ...(scale !== null && { scale: Number(scale) }),

@@ -52,7 +52,13 @@ async function connectionFor(target: SourceTarget, socket: Socket): Promise<Conn
   const { host, port, database, username, password, encryption } = target;
   const isVerified = encryption === 'verified';
   const connection = createConnection({
-    ...{ host, port, database, user: username, password, connectTimeout: vendorMs, charset: 'utf8mb4' },
+    host,
+    port,
+    database,
+    user: username,
+    password,
+    connectTimeout: vendorMs,
+    charset: 'utf8mb4',
     ...(encryption !== 'none' && { ssl: { rejectUnauthorized: isVerified, verifyIdentity: isVerified } }),
     stream: () => {
       socket.connect(port, host);

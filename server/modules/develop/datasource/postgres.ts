@@ -43,7 +43,12 @@ function clientFor(target: SourceTarget, socket: Socket): pg.Client {
   const { host, port, database, name, username, password, encryption } = target;
   // Nothing is left to the driver's defaults: it would take them from the environment of this server.
   const client = new pg.Client({
-    ...{ host, port, database, user: username, password, application_name: 'handover' },
+    host,
+    port,
+    database,
+    user: username,
+    password,
+    application_name: 'handover',
     ssl: encryption === 'none' ? false : { rejectUnauthorized: encryption === 'verified' },
     stream: () => socket,
   });

@@ -15,7 +15,10 @@ export const sourceRoutes =
   (app) =>
     addCalls(app, {
       test: {
-        ...{ method: 'POST', right: 'platform', summary: 'Connects to a data source and counts its tables', parameters: id },
+        method: 'POST',
+        right: 'platform',
+        summary: 'Test a data source',
+        parameters: id,
         async handler(sent) {
           const start = performance.now();
           const found = await withSource(services, { id: requiredText(sent, 'id'), isTrial: true }, async (session) => ({
@@ -26,11 +29,16 @@ export const sourceRoutes =
         },
       },
       tables: {
-        ...{ method: 'GET', right: 'platform', summary: 'Tables and views of a data source', parameters: id },
+        method: 'GET',
+        right: 'platform',
+        summary: 'List the tables and views of a data source',
+        parameters: id,
         handler: (sent) => withInspector(services, requiredText(sent, 'id'), (inspector) => inspector.tables()),
       },
       columns: {
-        ...{ method: 'GET', right: 'platform', summary: 'Columns of a table of a data source' },
+        method: 'GET',
+        right: 'platform',
+        summary: 'List the columns of a table of a data source',
         parameters: { ...id, table: 'Its name' },
         handler: async (sent) => {
           const table = requiredText(sent, 'table');

@@ -71,7 +71,10 @@ describe('a kept noun that cannot be built', () => {
     const refuse = (names: readonly string[]) =>
       names.includes(bad.name) ? Promise.reject(new Error('no room')) : Promise.resolve();
     const nouns = openPublished({
-      ...{ db: servingDb, pool, events: openEvents({ db: servingDb, announcements }), onError: () => undefined },
+      db: servingDb,
+      pool,
+      events: openEvents({ db: servingDb, announcements }),
+      onError: () => undefined,
       build: async (all) => {
         await refuse(all.map(({ name }) => name));
         return app.server;

@@ -23,8 +23,9 @@ const publishedRoutes =
   (app, records) =>
     addCalls(app, {
       publish: {
-        ...{ method: 'POST', right: 'platform' },
-        summary: 'Makes a noun live, or brings one that is live up to another definition',
+        method: 'POST',
+        right: 'platform',
+        summary: 'Publish a resource, or update a published one',
         handler: (sent, call) => {
           const { definition } = sent as { definition?: unknown };
           const place = {
@@ -35,20 +36,23 @@ const publishedRoutes =
         },
       },
       withdraw: {
-        ...{ method: 'POST', right: 'platform' },
-        summary: 'Takes a noun out of service; its rows stay',
+        method: 'POST',
+        right: 'platform',
+        summary: 'Retire a published resource and keep its rows',
         parameters: { id: 'Which' },
         handler: (sent, call) => setLive(services, { nouns, call, records }, { id: neededId(sent, 'id'), isLive: false }),
       },
       restore: {
-        ...{ method: 'POST', right: 'platform' },
-        summary: 'Puts a noun back into service',
+        method: 'POST',
+        right: 'platform',
+        summary: 'Restore a retired resource',
         parameters: { id: 'Which' },
         handler: (sent, call) => setLive(services, { nouns, call, records }, { id: neededId(sent, 'id'), isLive: true }),
       },
       definition: {
-        ...{ method: 'GET', right: 'session' },
-        summary: 'The definition of a live noun, for its screen',
+        method: 'GET',
+        right: 'session',
+        summary: 'Read the definition of a published resource',
         parameters: { name: 'Of the noun' },
         handler: async (sent, { actor }) => {
           const found = nouns.definition(requiredText(sent, 'name'));

@@ -68,6 +68,29 @@ function faultOf(name: string, error: unknown): Refusal {
   return { code: 'DEFINITION_UNBUILDABLE', params: { name, why: error instanceof Error ? error.message : String(error) } };
 }
 
+type Building = Pick<PublishedOptions, 'build' | 'rehearse'>;
+
+/** Builds the instance of these nouns; without one there is no instance. */
+async function served({ build }: Building, nouns: readonly Resource[]): Promise<Pick<Serving, 'nouns' | 'instance'>> {
+  const known = new Map(nouns.map((noun) => [noun.name, noun]));
+  return { nouns: known, ...(known.size > 0 && { instance: await build([...known.values()]) }) };
+}
+
+/** Builds the instance of all nouns; where that fails, of those that can be built one by one. */
+async function servedFrom(building: Building, nouns: readonly Resource[], leaveOut: LeaveOut) {
+  try {
+    return await served(building, nouns);
+  } catch {
+    const fine: Resource[] = [];
+    for (const noun of nouns) await building.rehearse(noun).then(() => fine.push(noun), leaveOut(noun.name));
+    // What can be built one by one and not together is left out as a whole, rather than that the server ends.
+    return served(building, fine).catch((error) => {
+      for (const { name } of fine) leaveOut(name)(error);
+      return served(building, []);
+    });
+  }
+}
+
 /**
  * Opens the nouns that are published while servers run. Routes cannot be added to an instance that is ready, so these nouns
  * have an instance of their own, which is made anew when they change; running calls end in the instance that accepted them.
@@ -96,30 +119,9 @@ export function openPublished({ db, pool, events, build, rehearse, onError }: Pu
     };
     const read = rows.flatMap(({ noun, definition }) => readable(definition, leaveOut(noun)));
     const before = serving.instance;
-    const built = await servedFrom(read, leaveOut);
+    const built = await servedFrom({ build, rehearse }, read, leaveOut);
     serving = { key, faults, ...built };
     await before?.close();
-  }
-
-  /** Builds the instance of these nouns; without one there is no instance. */
-  async function served(nouns: readonly Resource[]): Promise<Pick<Serving, 'nouns' | 'instance'>> {
-    const known = new Map(nouns.map((noun) => [noun.name, noun]));
-    return { nouns: known, ...(known.size > 0 && { instance: await build([...known.values()]) }) };
-  }
-
-  /** Builds the instance of all nouns; where that fails, of those that can be built one by one. */
-  async function servedFrom(nouns: readonly Resource[], leaveOut: LeaveOut) {
-    try {
-      return await served(nouns);
-    } catch {
-      const fine: Resource[] = [];
-      for (const noun of nouns) await rehearse(noun).then(() => fine.push(noun), leaveOut(noun.name));
-      // What can be built one by one and not together is left out as a whole, rather than that the server ends.
-      return served(fine).catch((error) => {
-        for (const { name } of fine) leaveOut(name)(error);
-        return served([]);
-      });
-    }
   }
 
   const refresh = () => {

@@ -13,13 +13,13 @@ export function followCalls(flow: Flow): FlowCalls {
     get: {
       list: {
         right: follows,
-        summary: 'Running instances of the tenant',
+        summary: 'List the running process instances',
         parameters: { ...paged, ...instance, executionId: 'The same', processDefinitionKey: 'The key' },
         handler: (sent, { actor }) => flow.followList(actor, sent),
       },
       'orphan-list': {
         right: follows,
-        summary: 'Open tasks that nobody can do any more',
+        summary: 'List the open tasks without an eligible user',
         parameters: paged,
         handler: (sent, { actor }) => flow.orphanList(actor, sent),
       },
@@ -27,7 +27,7 @@ export function followCalls(flow: Flow): FlowCalls {
     post: {
       'delete-process-instance': {
         right: needs('flow_follow_delete'),
-        summary: 'Ends an instance for good; its rows stay for the record',
+        summary: 'Terminate a process instance and keep its record',
         parameters: { ...instance, deleteReason: 'Why' },
         handler: (sent, { actor }) =>
           flow.deleteInstance(actor, {
@@ -45,14 +45,14 @@ export function processCalls(flow: Flow): FlowCalls {
     get: {
       'history-flow-list': {
         right: 'session',
-        summary: 'The steps of an instance, the earliest first; `all` adds gateways and flows',
+        summary: 'List the steps of a process instance; `all` adds gateways and flows',
         parameters: { ...instance, all: '1 for everything' },
         handler: (sent, { actor }) =>
           flow.history(actor, requiredText(sent, 'processInstanceId'), textParameter(sent, 'all') === '1'),
       },
       'model-view': {
         right: 'session',
-        summary: 'The drawing of an instance with the way that it took, or of a process',
+        summary: 'Read the diagram of a process, or of an instance with its path',
         parameters: { ...instance, processDefinitionId: 'The process' },
         handler: async (sent, { actor }) => {
           const instanceId = textParameter(sent, 'processInstanceId');

@@ -20,7 +20,7 @@ function managerCalls(flow: Flow): FlowCalls {
     get: {
       list: {
         right: needs('flow_manager_view'),
-        summary: 'All versions of the processes that are deployed',
+        summary: 'List the deployed process versions',
         parameters: { ...paged, key: 'A part', name: 'A part', category: '`flow_` and a key', mode: '1: of all tenants, 2: own' },
         handler: (sent, { actor }) => flow.managerList(actor, sent),
       },
@@ -28,7 +28,7 @@ function managerCalls(flow: Flow): FlowCalls {
     post: {
       'change-state': {
         right: needs('flow_manager_state'),
-        summary: 'Lets a process and its running instances rest, or go on',
+        summary: 'Suspend or resume a process and its running instances',
         parameters: { processId: 'The process', state: 'active or suspend' },
         handler: (sent, { actor }) => {
           const state = requiredText(sent, 'state');
@@ -39,7 +39,7 @@ function managerCalls(flow: Flow): FlowCalls {
       },
       'delete-deployment': {
         right: needs('flow_manager_remove'),
-        summary: 'Takes deployments out of use; refused while anything of them runs',
+        summary: 'Delete deployments without running instances',
         parameters: { deploymentIds: 'Comma-joined' },
         handler: (sent, { actor }) => flow.deleteDeployments(actor, splitMany(requiredText(sent, 'deploymentIds'))),
       },
@@ -49,7 +49,12 @@ function managerCalls(flow: Flow): FlowCalls {
 
 /** Bounds of a multipart body with process files (security-and-reliability 41). */
 const limits = {
-  ...{ files: 10, fields: 10, parts: 20, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20 },
+  files: 10,
+  fields: 10,
+  parts: 20,
+  fieldSize: 4096,
+  fieldNameSize: 100,
+  headerPairs: 20,
   fileSize: largestFile,
 } as const;
 
@@ -103,7 +108,7 @@ export function managerRoutes(flow: Flow, base: string) {
   return async (app: FastifyInstance) => {
     addFlowCalls(app, base, managerCalls(flow));
     await app.register(multipart);
-    const uploading = documented('Deploys process files: all of them, or none', parameters);
+    const uploading = documented('Deploy process files, all or none', parameters);
     app.post(`/${base}/deploy-upload`, { config: { right, isUpload: true }, ...uploading }, async (request) => {
       const actor = actorOf(request);
       const { files, fields } = await receive(request);
@@ -112,7 +117,7 @@ export function managerRoutes(flow: Flow, base: string) {
       const deployed = await flow.deploy(actor, { files, category, source: 'upload', tenantIds: tenantsIn(fields) });
       return ok(deployed, actor.language);
     });
-    const checking = documented('What is wrong with process files, and what is odd about them', { files: 'The files' });
+    const checking = documented('Validate process files', { files: 'The files' });
     app.post(`/${base}/check-upload`, { config: { right, isUpload: true }, ...checking }, async (request) => {
       const actor = actorOf(request);
       const { files } = await receive(request);

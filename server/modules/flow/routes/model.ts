@@ -40,13 +40,13 @@ export function modelCalls(flow: Flow): FlowCalls {
     get: {
       list: {
         right: needs('flow_model_view'),
-        summary: 'The drawings of the tenant, the last changed first',
+        summary: 'List the process models, the last changed first',
         parameters: { ...paged, modelKey: 'A part', name: 'A part', category: '`flow_` and a key' },
         handler: (sent, { actor }) => flow.modelList(actor, sent),
       },
       detail: {
         right: needs('flow_model_view', 'flow_model_update', 'flow_model_download'),
-        summary: 'A drawing with its XML',
+        summary: 'Read a process model with its XML',
         parameters: { id: 'The drawing' },
         handler: (sent, { actor }) => flow.model(actor, requiredText(sent, 'id')),
       },
@@ -54,7 +54,7 @@ export function modelCalls(flow: Flow): FlowCalls {
     post: {
       submit: {
         right: draws,
-        summary: 'Stores a drawing, whether or not it could be deployed; `version` guards against another writer',
+        summary: 'Save a process model; `version` guards against concurrent changes',
         handler: (sent, { actor }) =>
           flow.saveModel(actor, {
             id: textParameter(sent, 'id'),
@@ -68,13 +68,13 @@ export function modelCalls(flow: Flow): FlowCalls {
       },
       check: {
         right: draws,
-        summary: 'What keeps a drawing from being deployed, and what is odd about it',
+        summary: 'Validate a process model',
         parameters: { xml: 'The drawing' },
         handler: (sent, { actor }) => flow.inspect(actor, { name: 'model.bpmn', xml: requiredText(sent, 'xml') }),
       },
       deploy: {
         right: needs('flow_model_deploy'),
-        summary: 'Deploys a drawing as a new version of its process',
+        summary: 'Deploy a process model as a new version',
         parameters: { modelId: 'The drawing', category: '`flow_` and a key', tenantIds: 'Comma-joined; none is for all' },
         handler: async (sent, { actor }) => {
           const { modelKey, xml } = await flow.model(actor, requiredText(sent, 'modelId'));
@@ -84,7 +84,7 @@ export function modelCalls(flow: Flow): FlowCalls {
       },
       remove: {
         right: needs('flow_model_delete'),
-        summary: 'Removes drawings; what was deployed from them stays',
+        summary: 'Delete process models and keep their deployments',
         parameters: { ids: 'Comma-joined' },
         handler: (sent, { actor }) => flow.removeModels(actor, readIds(sent.ids)),
       },

@@ -47,7 +47,7 @@ function readingCalls(flow: Flow): FlowCalls['get'] {
   return {
     'start-list': {
       right: 'session',
-      summary: 'The processes that one may begin, each in its newest version',
+      summary: 'List the processes that the caller may start',
       parameters: { ...paged, category: filters.category, name: 'A part', key: 'A part', mode: '1: of all tenants, 2: own' },
       handler: (sent, { actor }) => flow.startList(actor, sent),
     },
@@ -57,12 +57,12 @@ function readingCalls(flow: Flow): FlowCalls['get'] {
     'done-list': list('Tasks that one has done', (sent, { actor }) => flow.doneList(actor, sent)),
     count: {
       right: 'session',
-      summary: 'How many tasks one has, and how many one may claim',
+      summary: 'Count own and claimable tasks',
       handler: (_sent, { actor }) => flow.count(actor),
     },
     instance: {
       right: 'session',
-      summary: 'An instance that one has to do with, and one’s tasks in it',
+      summary: 'Read a process instance and own tasks in it',
       parameters: about,
       handler: (sent, { actor }) => flow.instance(actor, requiredText(sent, 'processInstanceId')),
     },
@@ -73,25 +73,25 @@ function taskCalls(flow: Flow): FlowCalls['post'] {
   return {
     'claim-task': {
       right: needs('work_claim_sign'),
-      summary: 'Takes a task that one may claim',
+      summary: 'Claim a task',
       parameters: taskId,
       handler: (sent, { actor }) => flow.claim(actor, requiredText(sent, 'taskId')),
     },
     'unclaim-task': {
       right: needs('work_claim_sign'),
-      summary: 'Gives a claimed task back',
+      summary: 'Unclaim a task',
       parameters: taskId,
       handler: (sent, { actor }) => flow.unclaim(actor, requiredText(sent, 'taskId')),
     },
     'complete-task': {
       right: completes,
-      summary: 'Completes one’s own task: `flag` ok approves, anything else refuses and needs a comment',
+      summary: 'Complete an own task: `flag` ok approves, anything else rejects and needs a comment',
       parameters: { ...taskId, ...about, flag: 'ok or no', comment: 'Why', taskUser: 'Who is next', variables: 'JSON' },
       handler: (sent, { actor }) => flow.complete(actor, completing(sent)),
     },
     'transfer-task': {
       right: needs('work_todo_handle', 'flow_follow_delete'),
-      summary: 'Gives one’s task to somebody else; whoever looks after processes gives anybody’s',
+      summary: 'Reassign an own task, or any task as a process administrator',
       parameters: { ...taskId, userId: 'To whom', comment: 'Why' },
       handler: (sent, { actor }) =>
         flow.transfer(actor, {
@@ -102,7 +102,7 @@ function taskCalls(flow: Flow): FlowCalls['post'] {
     },
     'move-task': {
       right: needs('work_todo_handle', 'flow_follow_delete'),
-      summary: 'Sends a task back to a step that was done before',
+      summary: 'Return a task to an earlier step',
       parameters: { ...taskId, to: 'Id of the step', comment: 'Why' },
       handler: (sent, { actor }) =>
         flow.move(actor, { taskId: requiredText(sent, 'taskId'), to: requiredText(sent, 'to'), comment: commentIn(sent) }),
@@ -114,7 +114,7 @@ function instanceCalls(flow: Flow): FlowCalls['post'] {
   return {
     withdraw: {
       right: 'session',
-      summary: 'Takes back what one has begun, while nobody has done anything about it',
+      summary: 'Withdraw an own process instance that nobody has acted on',
       parameters: { ...about, reason: 'Why' },
       handler: (sent, { actor }) =>
         flow.withdraw(actor, {
@@ -124,7 +124,7 @@ function instanceCalls(flow: Flow): FlowCalls['post'] {
     },
     remind: {
       right: 'session',
-      summary: 'Reminds those who have the open tasks of what one has begun',
+      summary: 'Remind the assignees of an own process instance',
       parameters: about,
       handler: (sent, { actor }) => flow.remind(actor, requiredText(sent, 'processInstanceId')),
     },

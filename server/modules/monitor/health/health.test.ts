@@ -36,8 +36,13 @@ describe('the servers that run', () => {
     const { nodes } = await health();
     expect(nodes).toMatchObject([
       {
-        ...{ id: node.id, pid: process.pid, nodeVersion: process.version, version: '0.1.0', isAnswering: false },
-        ...{ streams: 7, connections: { most: 10, open: 4, idle: 1, waiting: 2 } },
+        id: node.id,
+        pid: process.pid,
+        nodeVersion: process.version,
+        version: '0.1.0',
+        isAnswering: false,
+        streams: 7,
+        connections: { most: 10, open: 4, idle: 1, waiting: 2 },
       },
     ]);
     expect(nodes[0]?.memoryBytes).toBeGreaterThan(1_000_000);

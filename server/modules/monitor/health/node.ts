@@ -42,7 +42,10 @@ function measured({ pool, streamCount }: NodeOptions, delay: ReturnType<typeof m
     load: loadavg()[0] ?? 0,
     delayMs: Number.isFinite(late) ? late : 0,
     streams: streamCount(),
-    ...{ poolMost: most, poolOpen: open, poolIdle: idle, poolWaiting: waiting },
+    poolMost: most,
+    poolOpen: open,
+    poolIdle: idle,
+    poolWaiting: waiting,
   };
 }
 

@@ -7,7 +7,9 @@ export function healthRoutes(context: HealthContext) {
   return async (app: FastifyInstance) =>
     addCalls(app, {
       'blade-monitor/health': {
-        ...{ method: 'GET', right: 'platform', summary: 'How the servers, the database and what waits for them are' },
+        method: 'GET',
+        right: 'platform',
+        summary: 'Read the health of servers, database and queues',
         handler: () => healthOf(context),
       },
     });

@@ -42,7 +42,8 @@ async function largestTables(db: Database): Promise<TableSize[]> {
     where relkind = 'r' and relnamespace = 'public'::regnamespace
     order by pg_total_relation_size(oid) desc, relname limit ${mostTables}`);
   return rows.map(({ name, bytes, rows: reckoned }) => ({
-    ...{ name, bytes: Number(bytes) },
+    name,
+    bytes: Number(bytes),
     ...(reckoned >= 0 && { rows: Math.round(reckoned) }),
   }));
 }

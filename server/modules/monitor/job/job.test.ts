@@ -48,7 +48,12 @@ describe('the scheduled jobs', () => {
     await run('2026-03-02', { finishedAt: began + 1_500, attempts: 2 });
 
     expect(await trim()).toMatchObject({
-      ...{ period: '2026-03-02', outcome: jobOutcomes.done, tookMs: 1_500, attempts: 2, server: 'a', failure: '' },
+      period: '2026-03-02',
+      outcome: jobOutcomes.done,
+      tookMs: 1_500,
+      attempts: 2,
+      server: 'a',
+      failure: '',
       startTime: '2026-03-02 18:00:00',
     });
   });

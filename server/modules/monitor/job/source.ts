@@ -40,7 +40,10 @@ export function jobSource(jobs: readonly DailyJob[]): SQL {
     id: idOf(sql`plan.job`),
     tenantId,
     columns: {
-      ...{ job: sql`plan.job`, at: sql`plan.at`, period: jobRun.period, ...run },
+      job: sql`plan.job`,
+      at: sql`plan.at`,
+      period: jobRun.period,
+      ...run,
       // A run that did not end is tried again once no server works on it any more; after several attempts not before its time.
       nextTime: sql`case when ${isOpen} then greatest(${momentOf(jobRun.leaseUntil)}, ${localNow}::timestamp(0)) else ${tomorrowOrToday} end`,
     },

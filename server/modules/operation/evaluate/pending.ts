@@ -62,14 +62,15 @@ export async function pendingOf(via: Executor, somebody: Somebody, at: string): 
     where ${others.exchgId} = ${exchanges.id} and ${others.side} <> ${signatures.side} and coalesce(${others.isLapsed}, 0) = 0)`;
   const rows = await via
     .selectDistinctOn([exchanges.receiverSignTime, exchanges.id], {
-      ...{ exchgId: exchanges.id, exchgNo: exchanges.exchgNo, exchgType: exchanges.exchgType, deptId: exchanges.deptId },
-      ...{
-        taskId: exchanges.taskId,
-        taskNo: tasks.taskNo,
-        deptName: depts.deptName,
-        confirmTime: exchanges.receiverSignTime,
-        targetNames,
-      },
+      exchgId: exchanges.id,
+      exchgNo: exchanges.exchgNo,
+      exchgType: exchanges.exchgType,
+      deptId: exchanges.deptId,
+      taskId: exchanges.taskId,
+      taskNo: tasks.taskNo,
+      deptName: depts.deptName,
+      confirmTime: exchanges.receiverSignTime,
+      targetNames,
     })
     .from(exchanges)
     .innerJoin(signatures, eq(signatures.exchgId, exchanges.id))

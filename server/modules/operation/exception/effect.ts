@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import { peopleOfBase } from '#server/modules/desk/message/planners';
-import { type MessageContent, sendMessages } from '#server/modules/desk/message/send';
+import { peopleOfBase } from '#server/modules/message/planners';
+import { type MessageContent, sendMessages } from '#server/modules/message/send';
 import { recordAddress } from '#shared/addresses';
 import { exceptionLevels, exceptionTypes, freezingTypes } from '#shared/handover/exception';
+import { openExchgStates } from '#shared/handover/exchange';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { HandoverContext } from '../running/context.ts';
 import { type Running, readTask } from '../running/lock.ts';
-import { openExchangeStates, suspendIfCritical } from '../running/states.ts';
+import { suspendIfCritical } from '../running/states.ts';
 import { canFreeze, freezeFor } from './freeze.ts';
 import type { ExceptionRow } from './store.ts';
 
@@ -22,7 +23,7 @@ export async function openExchange({ tx }: HandoverContext, exchgId: string | nu
     .from(exchanges)
     .where(eq(exchanges.id, exchgId))
     .for('update');
-  return row && openExchangeStates.includes(row.state ?? 0) ? row.no : undefined;
+  return row && openExchgStates.includes(row.state ?? 0) ? row.no : undefined;
 }
 
 /** Returns whether an exception puts its article in doubt. */

@@ -27,7 +27,9 @@ export async function freezeWaiting(
     const article = doubt.artId ?? '';
     if (!(await canFreeze(context, article))) continue;
     await freezeFor(context, {
-      ...{ exceptionId: doubt.id, artId: article, isMissing: doubt.exceptionType === exceptionTypes.missing },
+      exceptionId: doubt.id,
+      artId: article,
+      isMissing: doubt.exceptionType === exceptionTypes.missing,
       ...(taskNo && { taskNo }),
       ...(doubt.photos && { photos: doubt.photos }),
     });

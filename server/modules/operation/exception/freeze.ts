@@ -129,8 +129,11 @@ export async function settleDoubt(
   const remark = `${exceptionNo} ${outcome.handleResult}`.slice(0, 500);
   const condition = outcome.artOutcome === artOutcomes.damaged ? { condition: 3 } : {};
   await moveArticles(context, {
-    ...{ event: artEvents.unfrozen, artIds: [artId], to: await custodianAt(context.tx, deptId) },
-    ...{ remark, ...condition },
+    event: artEvents.unfrozen,
+    artIds: [artId],
+    to: await custodianAt(context.tx, deptId),
+    remark,
+    ...condition,
   });
   await settleItems(context, held, { artId, deptId });
   await reserveArrived(context, { baseId: deptId, artIds: [artId] });

@@ -49,7 +49,9 @@ async function takeInHand(
 ) {
   await assertHandler(context, handlerId);
   const patch = {
-    ...{ exceptionState: inHand, handlerId, handleTime: row.handleTime ?? context.at },
+    exceptionState: inHand,
+    handlerId,
+    handleTime: row.handleTime ?? context.at,
     ...(handleResult !== undefined && { handleResult }),
   };
   const after = await changeException(context, row, { action: 'handle', patch });
@@ -62,7 +64,10 @@ async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId
   const next = handlerId ?? row.handlerId ?? context.actor.userId;
   if (handlerId) await assertHandler(context, handlerId);
   const patch = {
-    ...{ exceptionState: inHand, handlerId: next, resolveUser: null, resolveTime: null },
+    exceptionState: inHand,
+    handlerId: next,
+    resolveUser: null,
+    resolveTime: null,
     // A frozen article loses its outcome: it must not be written off, nor freed by another exception.
     ...(row.isFreezing === 1 && { artOutcome: null, foundDeptId: null }),
     ...(handleResult !== undefined && { handleResult }),
@@ -91,7 +96,10 @@ async function resolve(context: HandoverContext, { row, held, exchgNo }: LockedE
   const outcome = row.isFreezing === 1 ? await assertOutcome(context, row, said) : undefined;
   const isFree = outcome && (await settleDoubt(context, { row, held, outcome: { ...outcome, handleResult } }));
   const patch = {
-    ...{ exceptionState: resolved, resolveUser: context.actor.userId, resolveTime: context.at, handleResult },
+    exceptionState: resolved,
+    resolveUser: context.actor.userId,
+    resolveTime: context.at,
+    handleResult,
     ...outcome,
     ...(isFree && { isFreezing: 0 as const }),
   };

@@ -2,15 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { touchEachRow } from '#server/crud/write/effects';
 import { histories } from '#server/modules/business/article/custody/chain';
 import { artEvents } from '#shared/handover/article';
-import { taskItemStates } from '#shared/handover/task';
+import { busyTaskStates, taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task-art';
-import { busyStates } from '../planned-use.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { type ItemRow, lockTask, type Running, taskArts, tasks } from '../running/lock.ts';
 
 const { planned, loaded, delivered, returned, removed, exception: atFault } = taskItemStates;
 
-const isBusy = (taskState: number | null) => (busyStates as readonly (number | null)[]).includes(taskState);
+const isBusy = (taskState: number | null) => (busyTaskStates as readonly (number | null)[]).includes(taskState);
 
 /** An item, and whether its task is still running. */
 type FoundItem = ItemRow & { readonly isRunning: boolean };

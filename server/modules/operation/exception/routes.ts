@@ -99,13 +99,15 @@ async function handlingIn(services: Services, actor: Actor, sent: Sent): Promise
 const asResponse = ({ id, version, exceptionState }: ExceptionRow) => ({ id, version, exceptionState });
 
 const rightsOf = (request: FastifyRequest) => ({
-  ...{ mayHandle: hasButton(exception, request, 'handle'), mayClose: hasButton(exception, request, 'close') },
+  mayHandle: hasButton(exception, request, 'handle'),
+  mayClose: hasButton(exception, request, 'close'),
 });
 
 function actionsOf(services: Services, records: Records): Actions<HandoverContext> {
   return {
     submit: {
-      ...{ right: may('add', 'edit'), summary: 'Reports an exception, or corrects it' },
+      right: may('add', 'edit'),
+      summary: 'Report an exception, or correct the own report',
       parameters: { level: 'At least that of the type', happenTime: 'Not in the future' },
       read(_sent, { request }) {
         assertAddOrEdit(exception, request);
@@ -113,11 +115,15 @@ function actionsOf(services: Services, records: Records): Actions<HandoverContex
       },
     },
     handle: {
-      ...{ right: may('handle', 'close'), summary: 'Takes in hand, resolves, sends back' },
+      right: may('handle', 'close'),
+      summary: 'Accept, resolve or return an exception',
       parameters: {
-        ...{ id: 'The exception', exceptionState: '1 takes it in hand, or sends a resolved one back; 2 resolves it' },
-        ...{ handlerId: 'Who handles it; the caller where nobody is named', handleResult: 'Needed to resolve' },
-        ...{ artOutcome: 'Needed to resolve where an article is frozen by it', foundDeptId: 'Where a missing article was found' },
+        id: 'The exception',
+        exceptionState: '1 takes it in hand, or sends a resolved one back; 2 resolves it',
+        handlerId: 'Who handles it; the caller where nobody is named',
+        handleResult: 'Needed to resolve',
+        artOutcome: 'Needed to resolve where an article is frozen by it',
+        foundDeptId: 'Where a missing article was found',
       },
       async read(sent, { actor, request }) {
         const id = neededId(sent, 'id');
@@ -127,7 +133,8 @@ function actionsOf(services: Services, records: Records): Actions<HandoverContex
       },
     },
     close: {
-      ...{ right: may('close'), summary: 'Closes what was resolved, by another person' },
+      right: may('close'),
+      summary: 'Close a resolved exception as another person',
       parameters: { id: 'The exception' },
       read: (sent) => {
         const id = neededId(sent, 'id');

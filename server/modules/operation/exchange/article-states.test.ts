@@ -59,7 +59,8 @@ async function makeTargets(client: string): Promise<Targets> {
   ];
   await house.confirm(end, await house.open(end, 1, exchgTypes.collection));
   return {
-    ...{ client, box },
+    client,
+    box,
     outStock: await house.open(loading, 0, exchgTypes.outStock),
     delivery: await house.open(out, 1, exchgTypes.delivery),
     collection: await house.open(back, 1, exchgTypes.collection),

@@ -75,7 +75,9 @@ describe('a task on its way out', () => {
 
     expect(await house.vault.stored(broken)).toMatchObject({ artState: artStates.frozen, deptId: house.bank.east, condition: 3 });
     expect(await house.vault.stored(gone)).toMatchObject({
-      ...{ artState: artStates.frozen, deptId: null, holderType: holderTypes.unknown },
+      artState: artStates.frozen,
+      deptId: null,
+      holderType: holderTypes.unknown,
     });
     expect((await itemsOf(run)).map(({ itemState }) => itemState)).toEqual([4, 4, 1]);
     expect(await house.detail(id)).toMatchObject({ actualCount: 1, shortCount: 1, damageCount: 1 });
@@ -161,7 +163,10 @@ describe('a client', () => {
     accepted(await sign(taken.id, 1, keepers.map(house.password)));
     accepted(await sign(taken.id, 2, [house.drawn(client)]));
     expect(await house.vault.stored(thing)).toMatchObject({
-      ...{ artState: artStates.released, holderType: holderTypes.owner, holderId: client.id, deptId: null },
+      artState: artStates.released,
+      holderType: holderTypes.owner,
+      holderId: client.id,
+      deptId: null,
     });
     expect(await flawsOfCustody(house.db)).toEqual([]);
   });
@@ -191,7 +196,10 @@ describe('the bank', () => {
     const api = await keepers[0].api();
     const sign = (id: string, side: number, signers: readonly Caller[]) =>
       house.post(api, 'sign', {
-        ...{ id, side, signs: signers.map(house.password), arts: [{ artId: box, result: 1, sealNo: 'S1' }] },
+        id,
+        side,
+        signs: signers.map(house.password),
+        arts: [{ artId: box, result: 1, sealNo: 'S1' }],
       });
 
     expect(await house.post(api, 'submit', { exchgType: deposit, artIds: foreign })).toMatchObject({ bizCode: 'ART_STATE' });
@@ -202,7 +210,10 @@ describe('the bank', () => {
     accepted(await sign(id, 2, keepers));
 
     expect(await house.vault.stored(box)).toMatchObject({
-      ...{ artState: artStates.inVault, holderType: holderTypes.vault, deptId: house.bank.east, sealNo: 'S1' },
+      artState: artStates.inVault,
+      holderType: holderTypes.vault,
+      deptId: house.bank.east,
+      sealNo: 'S1',
     });
     expect(await house.detail(id)).toMatchObject({ clientId: -1, giverSide: holderTypes.owner, receiverSide: holderTypes.vault });
     expect(await flawsOfCustody(house.db)).toEqual([]);

@@ -12,6 +12,7 @@ import { exchgArt } from '#src/resources/operation/exchg';
 import { canFreeze, freezeFor } from '../exception/freeze.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
+import { isVaultAt } from '../running/place.ts';
 import { reserveArrived } from '../running/reserve.ts';
 import { startTask } from '../running/states.ts';
 import { convoys } from '../verify/rows.ts';
@@ -21,7 +22,6 @@ import { checksumOf } from './checksum.ts';
 import { settleItems } from './items.ts';
 import { exceptionsOf } from './lines.ts';
 import type { LockedExchange, Settled } from './lock.ts';
-import { isVaultAt } from './place.ts';
 import { doubtful, finalResult, ruleOf, sound } from './rules.ts';
 import { writeStock } from './stock.ts';
 import { type ExchangeRow, type LineRow, lines } from './table.ts';
@@ -47,7 +47,9 @@ async function receiverOf({ tx }: HandoverContext, { row, running }: LockedExcha
 /** Returns the details of an exchange that the history of every article records. */
 export function circumstancesOf({ row, running, signs }: LockedExchange) {
   return {
-    ...{ exchgId: row.id, exchgNo: row.exchgNo, operatorNames: signs.map(({ personName }) => personName).join(', ') },
+    exchgId: row.id,
+    exchgNo: row.exchgNo,
+    operatorNames: signs.map(({ personName }) => personName).join(', '),
     ...(running && { taskNo: running.task.taskNo }),
     ...(row.photos && { photos: row.photos }),
   };
@@ -142,8 +144,11 @@ export async function confirmExchange(context: HandoverContext, held: LockedExch
   const to = await receiverOf(context, held);
   if (moving.length > 0) {
     await moveArticles(context, {
-      ...{ ...circumstancesOf(held), event: isVault ? rule.event.vault : rule.event.branch, to },
-      ...{ artIds: moving.map(({ line }) => line.artId), ...(row.taskId && { taskId: row.taskId }) },
+      ...circumstancesOf(held),
+      event: isVault ? rule.event.vault : rule.event.branch,
+      to,
+      artIds: moving.map(({ line }) => line.artId),
+      ...(row.taskId && { taskId: row.taskId }),
       each: new Map(moving.map(({ line }) => [line.artId, particularsOf(line)])),
     });
   }
@@ -155,7 +160,9 @@ export async function confirmExchange(context: HandoverContext, held: LockedExch
   );
   if (isVault) await writeStock(context, held, { moving, to });
   const patch = {
-    ...{ exchgState: exchgStates.confirmed, receiverSignTime: context.at, ...countsOf(settled, row.exchgType) },
+    exchgState: exchgStates.confirmed,
+    receiverSignTime: context.at,
+    ...countsOf(settled, row.exchgType),
     durationSec: secondsBetween(row.openTime, context.at),
   };
   const checksum = await checksumOf(context.tx, { ...row, ...patch });

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors';
 import { lineFaults } from '#shared/handover/exchange-words';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
+import { placeFor } from '../running/place.ts';
 import { assertFit } from './admit.ts';
 import { changeExchange, settleExchange } from './change.ts';
 import { assertFiles, keepFiles } from './files.ts';
@@ -11,7 +12,6 @@ import { addLines, scanned } from './fill.ts';
 import type { LineInput } from './line-input.ts';
 import { assertExceptions, lineFor, saveLines, withFinding } from './lines.ts';
 import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
-import { placeFor } from './place.ts';
 import { type ExchangeRow, type LineRow, lines } from './table.ts';
 
 /** A change to an exchange while it is open. */

@@ -35,7 +35,10 @@ const boxed = sql<number>`(select count(*)::int from ${articles} inside where in
 async function candidates({ tx, actor }: HandoverContext, where: ReturnType<typeof and>): Promise<Candidate[]> {
   const rows = await tx
     .select({
-      ...{ row: articles, typeName: types.typeName, isContainer: types.isContainer, clientName: clients.realName },
+      row: articles,
+      typeName: types.typeName,
+      isContainer: types.isContainer,
+      clientName: clients.realName,
       contentCount: boxed,
     })
     .from(articles)
@@ -145,10 +148,20 @@ export async function addLines(
   { found, planned: isPlanned, after }: { found: readonly Candidate[]; planned: 0 | 1; after: number },
 ): Promise<LineRow[]> {
   const rows = found.map(({ row, typeName, isContainer, clientName, contentCount, sealNoPlan }, index) => ({
-    ...{ tenantId: about.tenantId, exchgId: about.id, sort: after + index + 1 },
-    ...{ artId: row.id, artCode: row.artCode, artTitle: row.artName, artTypeName: typeName, clientName },
-    ...{ isContainer, contentCount, planned: isPlanned, sealNoPlan: sealNoPlan ?? null },
-    ...{ result: isPlanned ? exchgResults.unchecked : exchgResults.unplanned, receiverResult: exchgResults.unchecked },
+    tenantId: about.tenantId,
+    exchgId: about.id,
+    sort: after + index + 1,
+    artId: row.id,
+    artCode: row.artCode,
+    artTitle: row.artName,
+    artTypeName: typeName,
+    clientName,
+    isContainer,
+    contentCount,
+    planned: isPlanned,
+    sealNoPlan: sealNoPlan ?? null,
+    result: isPlanned ? exchgResults.unchecked : exchgResults.unplanned,
+    receiverResult: exchgResults.unchecked,
     condition: row.condition,
   }));
   return makeRows(context, exchgArt, rows);

@@ -52,8 +52,14 @@ async function addExtras(
   if (!running) return;
   const last = Math.max(0, ...running.items.map(({ sort }) => sort ?? 0));
   const extras = moving.map((one, index) => ({
-    ...{ tenantId: running.task.tenantId, taskId: running.task.id, artId: one.line.artId },
-    ...{ ...destination(held, one), planSealNo: one.line.sealNo, itemState, isExtra: 1 as const, sort: last + index + 1 },
+    tenantId: running.task.tenantId,
+    taskId: running.task.id,
+    artId: one.line.artId,
+    ...destination(held, one),
+    planSealNo: one.line.sealNo,
+    itemState,
+    isExtra: 1 as const,
+    sort: last + index + 1,
   }));
   await addRows(context, taskArt, extras);
 }

@@ -16,7 +16,7 @@ export const exchangeModule = (services: Services): Module =>
 
 /** Serves the list at the noun's own address as well, where clients of the family ask for it. */
 const bareList: ModuleRoutes = (app, records) => {
-  app.get('', { config: { right: records.rights.read }, ...documented('A page of rows') }, async (request) => {
+  app.get('', { config: { right: records.rights.read }, ...documented('List rows, a page at a time') }, async (request) => {
     const actor = actorOf(request);
     return ok(await records.list(actor, request.query as Query), actor.language);
   });

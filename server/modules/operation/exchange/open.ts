@@ -4,7 +4,7 @@ import { makeRows, setColumns, setEachColumns } from '#server/crud/write/effects
 import { nextCodes } from '#server/crud/write/numbers';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
-import { type ExchgType, exchgSides, exchgStates, exchgTypes } from '#shared/handover/exchange';
+import { type ExchgType, exchgSides, exchgStates, exchgTypes, openExchgStates } from '#shared/handover/exchange';
 import { stopStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import { bizClient } from '#src/resources/business/client';
@@ -14,16 +14,15 @@ import { verify } from '#src/resources/operation/verify';
 import { dept } from '#src/resources/system/dept';
 import { changeStop } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
+import { crewIds, lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
+import { type HandoverPlace, placeFor } from '../running/place.ts';
 import { reserveItems } from '../running/reserve.ts';
-import { assertStopState, assertTaskState, openExchangeStates } from '../running/states.ts';
-import { crewIds } from '../verify/checks.ts';
+import { assertStopState, assertTaskState } from '../running/states.ts';
 import { clients, convoys, verifications } from '../verify/rows.ts';
 import { assertVerified, passedChecks } from '../verify/service.ts';
 import { neededAt } from '../verify/stop.ts';
 import { publishExchange, settleExchange } from './change.ts';
 import { addLines, dueAtStop, dueOfClient } from './fill.ts';
-import { type HandoverPlace, placeFor } from './place.ts';
 import { holderTypeOf, ruleOf } from './rules.ts';
 import { entitledSigners } from './signers.ts';
 import { type ExchangeRow, exchanges } from './table.ts';
@@ -63,7 +62,7 @@ async function assertNoneOpen(
     .where(
       and(
         ...[eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0), eq(exchanges.exchgType, exchgType)],
-        ...[eq(exchanges.deptId, deptId), inArray(exchanges.exchgState, [...openExchangeStates]), isThere],
+        ...[eq(exchanges.deptId, deptId), inArray(exchanges.exchgState, [...openExchgStates]), isThere],
       ),
     )
     .limit(1);
@@ -107,9 +106,14 @@ async function store(
 ): Promise<ExchangeRow> {
   const { giver, receiver } = ruleOf(values.exchgType);
   const opened = {
-    ...{ ...values, deptId: place.id, exchgNo: await nextExchgNo(context), exchgState: exchgStates.open },
-    ...{ giverSide: holderTypeOf(giver, place.isVault), receiverSide: holderTypeOf(receiver, place.isVault) },
-    ...{ openTime: context.at, openUser: context.actor.userId },
+    ...values,
+    deptId: place.id,
+    exchgNo: await nextExchgNo(context),
+    exchgState: exchgStates.open,
+    giverSide: holderTypeOf(giver, place.isVault),
+    receiverSide: holderTypeOf(receiver, place.isVault),
+    openTime: context.at,
+    openUser: context.actor.userId,
   };
   const [row] = await makeRows(context, exchg, [opened]);
   if (!row) throw new Error('An exchange was stored and is not there');
@@ -155,7 +159,10 @@ async function openWithClient(context: HandoverContext, opening: Opening): Promi
   await assertNoneOpen(context, { exchgType, nodeId: null, clientId, deptId: place.id });
   const [client] = await tx.select({ name: clients.realName }).from(clients).where(eq(clients.id, clientId));
   const verifyId = await assertVerified(context, {
-    ...{ deptId: place.id, subjectType: verifySubjects.client, subjectId: clientId, agentId: agentId ?? null },
+    deptId: place.id,
+    subjectType: verifySubjects.client,
+    subjectId: clientId,
+    agentId: agentId ?? null,
     name: client?.name ?? '',
   });
   const row = await store(context, { exchgType, clientId, remark: remark ?? null }, place);

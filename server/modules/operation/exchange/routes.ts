@@ -22,7 +22,8 @@ import { listSigners } from './signer-list.ts';
 const may = mayOf(exchg);
 
 const endingIn = (sent: Sent, field: Field) => ({
-  ...{ reason: requiredTextIn(sent, 'reason', field), id: neededId(sent, 'id') },
+  reason: requiredTextIn(sent, 'reason', field),
+  id: neededId(sent, 'id'),
 });
 
 const idsOf = (value: unknown): string[] => (value === undefined || value === null || value === '' ? [] : readIds(value));
@@ -32,8 +33,13 @@ function openingIn(sent: Sent): Opening {
   const id = (name: string) => idIn(sent, name);
   return {
     exchgType: needed(keyIn(sent, 'exchgType', Object.values(exchgTypes)), 'exchgType'),
-    ...{ taskId: id('taskId'), nodeId: id('nodeId'), deptId: id('deptId'), clientId: id('clientId'), agentId: id('agentId') },
-    ...{ artIds: idsOf(artIds), remark: headIn({ remark }).remark },
+    taskId: id('taskId'),
+    nodeId: id('nodeId'),
+    deptId: id('deptId'),
+    clientId: id('clientId'),
+    agentId: id('agentId'),
+    artIds: idsOf(artIds),
+    remark: headIn({ remark }).remark,
   };
 }
 
@@ -42,26 +48,29 @@ function changeIn(sent: Sent, id: string): Change {
   return { id, ...head, version: versionOf(sent) };
 }
 
+/** What opens an exchange or changes one. */
+const submitParameters = {
+  id: 'The exchange to change; nothing opens one',
+  exchgType: 'exchg_type',
+  taskId: 'For types 1 to 4',
+  nodeId: 'The stop, for types 1 to 4',
+  deptId: 'The place, for types 5 and 6',
+  clientId: 'For types 5 and 6; none where the bank brings its own',
+  agentId: 'Who acts for the client',
+  artIds: 'What of the client’s is handed over',
+  remark: 'Words',
+  photos: 'Pictures',
+  arts: 'Lines: artId, artCode, barcode, rfid or scan; result, sealNo, condition, photos, remark, exceptionId',
+  removedArtIds: 'Unplanned lines to take off',
+  version: 'That the change was made from',
+};
+
 function actionsOf(services: Services): Actions<HandoverContext> {
   return {
     submit: {
-      ...{ right: may('open'), summary: 'Opens an exchange, or changes its lines while it is open' },
-      parameters: {
-        ...{ id: 'The exchange to change; nothing opens one', exchgType: 'exchg_type', taskId: 'For types 1 to 4' },
-        ...{
-          nodeId: 'The stop, for types 1 to 4',
-          deptId: 'The place, for types 5 and 6',
-          clientId: 'For types 5 and 6; none where the bank brings its own',
-        },
-        ...{
-          agentId: 'Who acts for the client',
-          artIds: 'What of the client’s is handed over',
-          remark: 'Words',
-          photos: 'Pictures',
-        },
-        arts: 'Lines: artId, artCode, barcode, rfid or scan; result, sealNo, condition, photos, remark, exceptionId',
-        ...{ removedArtIds: 'Unplanned lines to take off', version: 'That the change was made from' },
-      },
+      right: may('open'),
+      summary: 'Open an exchange, or update the lines of an open one',
+      parameters: submitParameters,
       read(sent) {
         const id = idIn(sent, 'id');
         if (id === undefined) {
@@ -76,10 +85,14 @@ function actionsOf(services: Services): Actions<HandoverContext> {
       },
     },
     sign: {
-      ...{ right: may('sign'), summary: 'Signs one side; the receiver’s signatures confirm the exchange' },
+      right: may('sign'),
+      summary: 'Sign one side of an exchange; the receiver’s signatures confirm it',
       parameters: {
-        ...{ id: 'The exchange', side: '1 giver, 2 receiver', arts: 'What was found of each line' },
-        ...{ signs: 'personId, agentId, method, and signImage, password or code', photos: 'Pictures' },
+        id: 'The exchange',
+        side: '1 giver, 2 receiver',
+        arts: 'What was found of each line',
+        signs: 'personId, agentId, method, and signImage, password or code',
+        photos: 'Pictures',
       },
       async read(sent, { actor, request }) {
         const id = neededId(sent, 'id');
@@ -91,7 +104,8 @@ function actionsOf(services: Services): Actions<HandoverContext> {
       },
     },
     reject: {
-      ...{ right: may('reject', 'sign'), summary: 'The receiver takes nothing; the giver’s signatures lapse' },
+      right: may('reject', 'sign'),
+      summary: 'Reject an exchange as the receiver',
       parameters: { id: 'The exchange', reason: 'Why' },
       read(sent) {
         const ending = endingIn(sent, exchg.fields.rejectReason);
@@ -99,7 +113,8 @@ function actionsOf(services: Services): Actions<HandoverContext> {
       },
     },
     void: {
-      ...{ right: may('void', 'open'), summary: 'Whoever opened it, or a supervisor, ends it; nothing moves' },
+      right: may('void', 'open'),
+      summary: 'Cancel an exchange',
       parameters: { id: 'The exchange', reason: 'Why' },
       read(sent) {
         const ending = endingIn(sent, exchg.fields.voidReason);
@@ -117,15 +132,23 @@ export const exchangeRoutes =
     const ofExchange = { id: 'The exchange' };
     addCalls(app, {
       print: {
-        ...{ method: 'GET', right: may('print'), summary: 'What the printed slip shows', parameters: ofExchange },
+        method: 'GET',
+        right: may('print'),
+        summary: 'Read the printed slip of an exchange',
+        parameters: ofExchange,
         handler: (sent, { actor }) => printExchange({ services, records, actor }, neededId(sent, 'id')),
       },
       signers: {
-        ...{ method: 'GET', right: may('open', 'sign'), summary: 'Who could sign on either side now', parameters: ofExchange },
+        method: 'GET',
+        right: may('open', 'sign'),
+        summary: 'List the people who may sign an exchange',
+        parameters: ofExchange,
         handler: (sent, { actor }) => listSigners({ services, actor }, neededId(sent, 'id')),
       },
       check: {
-        ...{ method: 'GET', right: may('print'), summary: 'Whether a slip tells what was signed' },
+        method: 'GET',
+        right: may('print'),
+        summary: 'Verify a printed slip against its signatures',
         parameters: { ...ofExchange, checksum: 'As the slip has it' },
         handler: (sent, { actor }) => {
           const asked = { id: neededId(sent, 'id'), checksum: requiredText(sent, 'checksum') };

@@ -67,10 +67,20 @@ async function storeSigns(context: HandoverContext, held: LockedExchange, signin
   for (const signer of signers) {
     const { personId, name, agentId, agentName, subjectType, method, signImage } = signer;
     const row = {
-      ...{ tenantId: held.row.tenantId, exchgId: held.row.id, side, subjectType, method, signTime: at },
-      ...{ personId, personName: name, agentId: agentId ?? null, agentName: agentName ?? null, isLapsed: 0 as const },
+      tenantId: held.row.tenantId,
+      exchgId: held.row.id,
+      side,
+      subjectType,
+      method,
+      signTime: at,
+      personId,
+      personName: name,
+      agentId: agentId ?? null,
+      agentName: agentName ?? null,
+      isLapsed: 0 as const,
       signImage: method === signMethods.handwritten ? (signImage ?? null) : null,
-      ...{ verifyId: await verifiedBy(context, held, { signer, signing }), deviceNo: device.slice(0, 64) },
+      verifyId: await verifiedBy(context, held, { signer, signing }),
+      deviceNo: device.slice(0, 64),
     };
     await assertFiles(context, exchgSign, { row });
     rows.push(row);

@@ -8,8 +8,8 @@ import { type ExchgSide, exchgSides, exchgStates, exchgTypes } from '#shared/han
 import { splitMany } from '#shared/kinds';
 import { exchg } from '#src/resources/operation/exchg';
 import type { Services } from '../../services.ts';
-import { readTask, stopOf } from '../running/lock.ts';
-import { clientReasons, crewIds, keeperReasons } from '../verify/checks.ts';
+import { crewIds, readTask, stopOf } from '../running/lock.ts';
+import { clientReasons, keeperReasons } from '../verify/checks.ts';
 import { agents, clients, convoys, keepers } from '../verify/rows.ts';
 import { passedChecks } from '../verify/service.ts';
 import { partyOn } from './rules.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
-import { peopleOfBase } from '#server/modules/desk/message/planners';
+import { peopleOfBase } from '#server/modules/message/planners';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
 import { tasks } from './lock.ts';

@@ -3,6 +3,7 @@ import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { taskItemStates } from '#shared/handover/task';
+import { splitMany } from '#shared/kinds';
 import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import { taskNode } from '#src/resources/operation/task-node';
@@ -59,4 +60,9 @@ export function stopOf({ stops }: Running, nodeId: string): StopRow {
   const stop = stops.find(({ id }) => id === nodeId);
   if (!stop) throw new AppError('WRONG_PARAMETER', { name: 'nodeId' });
   return stop;
+}
+
+/** Returns everybody on a task, the leader and the driver included. */
+export function crewIds({ convoyIds, leaderId, driverId }: TaskRow): string[] {
+  return [...new Set([...splitMany(convoyIds ?? ''), leaderId, driverId].filter((id) => id !== null))];
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { addRows, changeRow, setEachColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
+import { openExchgStates } from '#shared/handover/exchange';
 import { directions } from '#shared/handover/line';
 import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
@@ -11,7 +12,7 @@ import { changeTask } from './change.ts';
 import { type HandoverContext, publishChange } from './context.ts';
 import { type ItemRow, type Running, readTask, type StopRow, type TaskRow } from './lock.ts';
 import { dropItems } from './release.ts';
-import { criticalException, exchangesIn, isOver, openExchangeStates } from './states.ts';
+import { criticalException, exchangesIn, isOver } from './states.ts';
 
 const exceptions = tableOf(exception);
 const { planned, loaded, delivered, returned, exception: atFault } = taskItemStates;
@@ -65,8 +66,16 @@ async function addReturnStop(context: HandoverContext, running: Running): Promis
   if (hasWayBack || !items.some((item) => isStranded(item, stops))) return false;
   const planArriveTime = [task.planEndTime, last.planArriveTime, context.at].reduce((most, each) => (each > most ? each : most));
   const stop = {
-    ...{ tenantId: task.tenantId, taskId: task.id, sort: (last.sort ?? stops.length) + 1, stopType: stopTypes.return },
-    ...{ deptId: task.baseId ?? last.deptId, planArriveTime, stopState: 0, lateMinutes: 0, planCount: 0, doneCount: 0 },
+    tenantId: task.tenantId,
+    taskId: task.id,
+    sort: (last.sort ?? stops.length) + 1,
+    stopType: stopTypes.return,
+    deptId: task.baseId ?? last.deptId,
+    planArriveTime,
+    stopState: 0,
+    lateMinutes: 0,
+    planCount: 0,
+    doneCount: 0,
   };
   await addRows(context, taskNode, [stop]);
   return true;
@@ -100,7 +109,7 @@ export async function unfinished(via: Executor, { task, stops, items }: Running)
   return {
     inTransit: among(items, loaded),
     stops: stops.filter((stop) => !isOver(stop)).length,
-    exchange: (await exchangesIn(via, task.id, openExchangeStates))[0],
+    exchange: (await exchangesIn(via, task.id, openExchgStates))[0],
     critical: await criticalException(via, task.id),
   };
 }

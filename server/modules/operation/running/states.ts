@@ -4,7 +4,6 @@ import type { Executor } from '#server/db/types';
 import { assertState } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
-import { exchgStates } from '#shared/handover/exchange';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { stopActionStates, taskActionStates, taskActions } from '#shared/handover/task-actions';
 import { exception } from '#src/resources/operation/exception';
@@ -77,9 +76,6 @@ export async function exchangesIn(via: Executor, taskId: string, states: readonl
     .orderBy(exchanges.exchgNo);
   return rows.map(({ no }) => no);
 }
-
-/** Exchanges that wait for a signature. */
-export const openExchangeStates: readonly number[] = [exchgStates.open, exchgStates.given];
 
 /** Returns the number of a critical exception of a task that nobody handles yet. */
 export async function criticalException(via: Executor, taskId: string): Promise<string | undefined> {

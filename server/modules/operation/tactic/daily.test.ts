@@ -42,7 +42,10 @@ async function look(server: string): Promise<unknown[]> {
   const db = app.servingDb;
   const needs = { context: { db, clock }, dictionaries: openDictionaries(db), records: () => ({ changed: () => undefined }) };
   await runDueJobs({
-    ...{ db, server, now: () => now, onError: (error: unknown) => errors.push(error) },
+    db,
+    server,
+    now: () => now,
+    onError: (error: unknown) => errors.push(error),
     jobs: [generateDaily(needs as unknown as Parameters<typeof generateDaily>[0])],
   });
   return errors;

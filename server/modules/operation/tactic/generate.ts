@@ -6,16 +6,17 @@ import type { Executor, Transaction } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { datesFrom } from '#shared/days';
 import type { GenerateResponse, SkipReason } from '#shared/handover/planning';
-import { taskStates } from '#shared/handover/task';
+import { openTaskStates, taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
-import { loadFacts, openStates } from '../task/facts.ts';
-import { loadItems, planTask } from '../task/plan.ts';
+import { loadFacts } from '../task/facts.ts';
 import { dayProblems, itemProblems } from '../task/readiness.ts';
-import { type Maker, storeDrafts } from '../task/store.ts';
+import { directionWord, type Maker, storeDrafts } from '../task/store.ts';
+import { type TaskOfDay, tasksOf } from '../task/tactic-date.ts';
 import { skipReason } from './calendar.ts';
-import { loadPlans, type Plan, readCalendar, type TaskOfDay, tactics, tasksOf, wordOf } from './service.ts';
+import { loadItems, planTask } from './plan-task.ts';
+import { loadPlans, type Plan, readCalendar, tactics } from './service.ts';
 
 export interface DateRange {
   readonly startDate: string;
@@ -71,7 +72,7 @@ interface GenerateContext {
 
 /** Returns a function that names a draft of a tactic by its date: line, direction and day. */
 async function nameOf({ dictionaries }: Needs, { tactic: { tenantId, direction }, line }: Plan, tx: Transaction) {
-  const word = wordOf(await dictionaries.entries('business', 'line_direction', tenantId, tx), direction);
+  const word = await directionWord(dictionaries, { tx, tenantId }, direction);
   return (taskDate: string) => `${line.name}${word}${taskDate}`.slice(0, 80);
 }
 
@@ -85,7 +86,7 @@ async function storePlan(
   const planned = dates.map((date) => planTask(plan, date, items));
   const at = businessMoment(needs.context.clock.now());
   const today = at.slice(0, 10);
-  const facts = await loadFacts(tx, { tenantId, planned, today, busyStates: openStates });
+  const facts = await loadFacts(tx, { tenantId, planned, today, busyStates: openTaskStates });
   const taskName = await nameOf(needs, plan, tx);
   const drafts = planned.map((one) => ({
     planned: one,

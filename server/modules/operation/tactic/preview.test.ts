@@ -14,15 +14,13 @@ beforeAll(async () => {
   ({ app, api, planning, clear } = await openPlanning());
   const day = (dictKey: string, name: string, remark: string) =>
     put(app.db, dictBiz, {
-      ...{
-        code: 'biz_calendar',
-        isSealed: 0,
-        parentId: seedId('dict:business', 'biz_calendar=-1'),
-        dictKey,
-        dictValue: name,
-        remark,
-        sort: 1,
-      },
+      code: 'biz_calendar',
+      isSealed: 0,
+      parentId: seedId('dict:business', 'biz_calendar=-1'),
+      dictKey,
+      dictValue: name,
+      remark,
+      sort: 1,
     });
   await day('2096-10-01', 'Feast', 'off');
   await day('2096-10-06', 'Moved', 'work');
@@ -144,22 +142,18 @@ describe('a tactic in its form', () => {
   const submit = (more: object = {}) => {
     serial += 1;
     const values = {
-      ...{
-        tacticCode: `F${serial}`,
-        tacticName: `Form ${serial}`,
-        lineId: planning.lineId,
-        direction: 1,
-        startDate: '2096-03-01',
-      },
-      ...{
-        repeatType: 1,
-        holidayPolicy: 1,
-        departTime: '07:00',
-        crewMode: 1,
-        itemMode: 1,
-        crewGroups: [crewOf(planning)],
-        ...more,
-      },
+      tacticCode: `F${serial}`,
+      tacticName: `Form ${serial}`,
+      lineId: planning.lineId,
+      direction: 1,
+      startDate: '2096-03-01',
+      repeatType: 1,
+      holidayPolicy: 1,
+      departTime: '07:00',
+      crewMode: 1,
+      itemMode: 1,
+      crewGroups: [crewOf(planning)],
+      ...more,
     };
     return api.submit(tactic, values);
   };
@@ -182,7 +176,13 @@ describe('a tactic in its form', () => {
   it('is of a line with stops in its direction', async () => {
     const { lineId, ...other } = planning;
     const bare = await put(app.db, (await import('#src/resources/business/line')).line, {
-      ...{ lineCode: 'BARE', lineName: 'Bare', baseId: other.east, lineType: 1, planMinutes: 60, sort: 1, status: 1 },
+      lineCode: 'BARE',
+      lineName: 'Bare',
+      baseId: other.east,
+      lineType: 1,
+      planMinutes: 60,
+      sort: 1,
+      status: 1,
     });
 
     expect(await named(submit({ lineId: bare }))).toEqual(['TACTIC_LINE', 'direction']);

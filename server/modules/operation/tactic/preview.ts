@@ -2,15 +2,17 @@ import { inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import type { OtherCars, PreviewCrew, PreviewDay, StandIns, TacticPreview } from '#shared/handover/planning';
+import { openTaskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
-import { type Facts, loadFacts, openStates } from '../task/facts.ts';
-import { loadItems, type PlannedTask, planTask } from '../task/plan.ts';
+import { type Facts, loadFacts } from '../task/facts.ts';
+import type { PlannedTask } from '../task/plan.ts';
 import { dayProblems, itemProblems } from '../task/readiness.ts';
 import { freeCars, freeConvoys } from '../task/ways-out.ts';
 import { crewOfDay } from './calendar.ts';
 import { type DateRange, judgeDates } from './generate.ts';
+import { loadItems, planTask } from './plan-task.ts';
 import type { CrewRow, Plan } from './service.ts';
 
 const cars = tableOf(car);
@@ -92,7 +94,7 @@ async function standInsOf(via: Executor, tenantId: string, { days, planned }: Ah
   for (const personId of [...personIds].slice(0, MOST_REPLACED)) {
     const own = planned.filter(({ convoyIds }) => convoyIds.includes(personId));
     const needsLicence = own.some(({ driverId }) => driverId === personId);
-    const free = await freeConvoys(via, { tenantId, planned: own, states: openStates, needsLicence });
+    const free = await freeConvoys(via, { tenantId, planned: own, states: openTaskStates, needsLicence });
     found.push({ personId, free: [...free].sort((a, b) => Number(driving.has(a.id)) - Number(driving.has(b.id))) });
   }
   return found;
@@ -110,7 +112,7 @@ async function otherCarsOf(via: Executor, { tactic, crews }: Plan, { days, plann
     const own = planned.filter((one) => one.carId === carId);
     const backups = crews.filter((crew) => crew.carId === carId).map(({ backupCarId }) => backupCarId);
     const rankOf = (id: string) => Number(driving.has(id)) - Number(backups.includes(id));
-    const free = await freeCars(via, { tenantId: tactic.tenantId, planned: own, states: openStates });
+    const free = await freeCars(via, { tenantId: tactic.tenantId, planned: own, states: openTaskStates });
     found.push({ carId, free: [...free].sort((a, b) => rankOf(a.id) - rankOf(b.id)) });
   }
   return found;
@@ -133,7 +135,7 @@ export async function previewTactic(
     tenantId: tactic.tenantId,
     planned: [...planned.values()],
     today,
-    busyStates: openStates,
+    busyStates: openTaskStates,
   });
   const items = await loadItems(via, plan);
   const told = days.map(dayOf(plan, { calendar, tasks: byDate(found), facts, planned }));

@@ -32,9 +32,21 @@ async function generate(autoPublish: number | null, more: object = {}): Promise<
   const { carId, leader, driver, ids } = await day.makeCrew();
   const boxes = await day.makeBoxes(day.bank.a);
   const tacticId = await put(app.db, tactic, {
-    ...{ tacticCode: `AP${serial}`, tacticName: `Tactic ${serial}`, lineId: day.lineId, direction: 1, startDate: '2031-03-01' },
-    ...{ repeatType: 1, holidayPolicy: 1, departTime: '07:00', taskType: 1, crewMode: 1, itemMode: 2, artIds: boxes.join() },
-    ...{ autoPublish, status: 1, ...more },
+    tacticCode: `AP${serial}`,
+    tacticName: `Tactic ${serial}`,
+    lineId: day.lineId,
+    direction: 1,
+    startDate: '2031-03-01',
+    repeatType: 1,
+    holidayPolicy: 1,
+    departTime: '07:00',
+    taskType: 1,
+    crewMode: 1,
+    itemMode: 2,
+    artIds: boxes.join(),
+    autoPublish,
+    status: 1,
+    ...more,
   });
   const crew = { carId, leaderId: leader.id, driverId: driver.id, convoyIds: ids.join() };
   await put(app.db, tacticCrew, { tacticId, sort: 1, ...crew });

@@ -16,9 +16,21 @@ const NOBODY = '0';
 /** Returns the server itself as an actor, for actions that need one: it has no rights, since none are checked. */
 function serverActor({ tenantId, userId, account, ip, requestId, deptIds = [] }: Maker): Actor {
   return {
-    ...{ sessionId: '', userId: userId ?? NOBODY, tenantId, account, name: account, ip, requestId, deptIds },
-    ...{ roleIds: [], roleAliases: [], grants: [], permissions: new Set<string>() },
-    ...{ isPlatformAdmin: false, mustChangePassword: false, language: 'zh' },
+    sessionId: '',
+    userId: userId ?? NOBODY,
+    tenantId,
+    account,
+    name: account,
+    ip,
+    requestId,
+    deptIds,
+    roleIds: [],
+    roleAliases: [],
+    grants: [],
+    permissions: new Set<string>(),
+    isPlatformAdmin: false,
+    mustChangePassword: false,
+    language: 'zh',
   };
 }
 

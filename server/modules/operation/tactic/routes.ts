@@ -2,6 +2,7 @@ import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { readIds } from '#server/crud/write/remove';
 import { transact } from '#server/db/transact';
+import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import { daysBetween } from '#shared/days';
@@ -11,28 +12,22 @@ import {
   maxGenerateDates,
   maxGenerateDays,
   maxPreviewDays,
-  type OtherCars,
   type Problem,
-  type StandIns,
   skipReasons,
   type TacticPreview,
 } from '#shared/handover/planning';
-import { car } from '#src/resources/business/car';
-import { convoy } from '#src/resources/business/convoy';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { addCalls, type Calls, mayOf } from '../../calls.ts';
 import { fieldVisibility } from '../../field-visibility.ts';
 import { flagIn, idIn, needed, neededDate, neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import { asFarAsSeen } from './as-far-as-seen.ts';
-import { enableTactics } from './enable.ts';
 import { type DateRange, generateTasks } from './generate.ts';
 import { previewTactic } from './preview.ts';
+import { asFarAsSeen, withChoicesSeen, withTasksSeen } from './preview-seen.ts';
 import { publishMade } from './publish-made.ts';
 import { type Left, replaceInCrews } from './replace.ts';
 import { loadPlans } from './service.ts';
-import { withTasksSeen } from './task-numbers.ts';
 
 const may = mayOf(tactic);
 
@@ -63,17 +58,17 @@ function inWords(preview: TacticPreview, actor: Actor): TacticPreview {
   };
 }
 
-/** Returns offers with only those choices that their reader could choose in the form. */
-async function withSeen<T extends StandIns | OtherCars>(of: Records, actor: Actor, offers: readonly T[]): Promise<readonly T[]> {
-  const ids = [...new Set(offers.flatMap(({ free }) => free.map(({ id }) => id)))];
-  if (ids.length === 0) return offers;
-  const seen = new Set((await of.select(actor, { ids: ids.join() })).map(({ id }) => id));
-  return offers.map((offer) => ({ ...offer, free: offer.free.filter(({ id }) => seen.has(id)) }));
-}
-
-async function withChoicesSeen({ records }: Services, actor: Actor, preview: TacticPreview): Promise<TacticPreview> {
-  const standIns = await withSeen(records(convoy), actor, preview.standIns);
-  return { ...preview, standIns, otherCars: await withSeen(records(car), actor, preview.otherCars) };
+/** Starts or stops generating for some tactics, all or none; existing tasks stay (domain model 7.1). */
+async function enableTactics(
+  records: Records,
+  { actor, tx }: { readonly actor: Actor; readonly tx: Transaction },
+  { ids, status }: { readonly ids: readonly string[]; readonly status: 0 | 1 },
+): Promise<void> {
+  // An actor who may not see the field must not change it either.
+  if (!fieldVisibility(records, actor)('status')) throw new AppError('FORBIDDEN');
+  const rows = await records.lock({ actor, tx }, ids);
+  await records.patch({ actor, tx }, rows, { action: 'enable', values: { status } });
+  records.changed();
 }
 
 /** Reads who or what is to leave the crews: a car where one is named, else a person. */
@@ -82,40 +77,63 @@ function leftIn(sent: Sent): Left {
   return carId === undefined ? { personId: neededId(sent, 'personId') } : { carId };
 }
 
-function callsOf(services: Services, records: Records): Calls {
+/** The tactics, and what else their calls need. */
+interface Desk {
+  readonly services: Services;
+  readonly records: Records;
+}
+
+/** Returns what a tactic would do on each date, as far as the actor may see it. */
+async function previewFor(actor: Actor, { services, records }: Desk, sent: Sent): Promise<TacticPreview> {
   const { db, clock } = services.context;
-  const today = () => businessMoment(clock.now()).slice(0, 10);
+  const id = neededId(sent, 'id');
+  const range = rangeIn(sent, maxPreviewDays);
+  const record = await records.detail(actor, id);
+  const [plan] = record ? await loadPlans(db, [id]) : [];
+  if (!record || !plan) throw new AppError('NOT_FOUND');
+  const preview = await previewTactic(db, plan, { ...range, today: businessMoment(clock.now()).slice(0, 10) });
+  const seen = asFarAsSeen(preview, record, fieldVisibility(records, actor));
+  const reader = { actor, tenantId: plan.tactic.tenantId };
+  const told = await withTasksSeen(services.records(task), reader, seen);
+  return inWords(await withChoicesSeen(services, actor, told), actor);
+}
+
+/** Makes the tasks of a range; a tactic that is missing, or outside the actor's scope, refuses all of them. */
+async function generateFor(actor: Actor, { services, records }: Desk, sent: Sent): Promise<GenerateResponse> {
+  const ids = readIds(sent.ids);
+  const range = rangeIn(sent, maxGenerateDays);
+  const days = daysBetween(range.startDate, range.endDate) + 1;
+  if (days * ids.length > maxGenerateDates) throw new AppError('PLAN_LARGE', { max: maxGenerateDates });
+  await transact(services.context.db, (tx) => records.lock({ actor, tx }, ids));
+  const isForced = flagIn(sent, 'force') === 1;
+  const { created, skipped } = await generateTasks(services, { by: actor }, { ids, ...range, isForced });
+  await publishMade(services, actor, created);
+  return { created, skipped: skipped.map((one) => ({ ...one, msg: skipReasons[one.reason][actor.language] })) };
+}
+
+function callsOf(services: Services, records: Records): Calls {
   return {
     enable: {
-      ...{ method: 'POST', right: may('enable'), summary: 'Starts or stops tactics, all or none' },
+      method: 'POST',
+      right: may('enable'),
+      summary: 'Enable or disable tactics, all or none',
       parameters: { ids: 'Comma-joined', status: '1 starts, 0 stops' },
       async handler(sent, { actor }) {
         const status = needed(flagIn(sent, 'status'), 'status');
-        await transact(db, (tx) => enableTactics(records, { actor, tx }, { ids: readIds(sent.ids), status }));
+        await transact(services.context.db, (tx) => enableTactics(records, { actor, tx }, { ids: readIds(sent.ids), status }));
       },
     },
     preview: {
-      ...{ method: 'GET', right: may('preview'), summary: 'What a tactic would do on each date, and what stands in the way' },
+      method: 'GET',
+      right: may('preview'),
+      summary: 'Preview the dates of a tactic and their problems',
       parameters: { id: 'The tactic', startDate: 'yyyy-MM-dd', endDate: `At most ${maxPreviewDays} days` },
-      async handler(sent, { actor }) {
-        const id = neededId(sent, 'id');
-        const range = rangeIn(sent, maxPreviewDays);
-        const record = await records.detail(actor, id);
-        const [plan] = record ? await loadPlans(db, [id]) : [];
-        if (!record || !plan) throw new AppError('NOT_FOUND');
-        const preview = await previewTactic(db, plan, { ...range, today: today() });
-        const seen = asFarAsSeen(preview, record, fieldVisibility(records, actor));
-        const reader = { actor, tenantId: plan.tactic.tenantId };
-        const told = await withTasksSeen(services.records(task), reader, seen);
-        return inWords(await withChoicesSeen(services, actor, told), actor);
-      },
+      handler: (sent, { actor }) => previewFor(actor, { services, records }, sent),
     },
     replace: {
-      ...{
-        method: 'POST',
-        right: may('edit'),
-        summary: 'Puts one person or car in the place of another in all crews of a tactic',
-      },
+      method: 'POST',
+      right: may('edit'),
+      summary: 'Replace a person or a car in all crews of a tactic',
       parameters: {
         id: 'The tactic',
         personId: 'Who leaves the crews',
@@ -126,27 +144,16 @@ function callsOf(services: Services, records: Records): Calls {
         replaceInCrews(records, call, { id: neededId(sent, 'id'), left: leftIn(sent), byId: neededId(sent, 'byId') }),
     },
     generate: {
-      ...{
-        method: 'POST',
-        right: may('generate'),
-        summary: 'Makes the tasks of a range as drafts; what there is already is not made twice',
-      },
+      method: 'POST',
+      right: may('generate'),
+      summary: 'Generate missing draft tasks for a range of dates',
       parameters: {
-        ...{ ids: 'Comma-joined', startDate: 'yyyy-MM-dd', endDate: `At most ${maxGenerateDays} days` },
+        ids: 'Comma-joined',
+        startDate: 'yyyy-MM-dd',
+        endDate: `At most ${maxGenerateDays} days`,
         force: '1 makes another task where those of a date were cancelled',
       },
-      async handler(sent, { actor }): Promise<GenerateResponse> {
-        const ids = readIds(sent.ids);
-        const range = rangeIn(sent, maxGenerateDays);
-        const days = daysBetween(range.startDate, range.endDate) + 1;
-        if (days * ids.length > maxGenerateDates) throw new AppError('PLAN_LARGE', { max: maxGenerateDates });
-        // A tactic that is missing, or outside the actor's scope, refuses all of them.
-        await transact(db, (tx) => records.lock({ actor, tx }, ids));
-        const isForced = flagIn(sent, 'force') === 1;
-        const { created, skipped } = await generateTasks(services, { by: actor }, { ids, ...range, isForced });
-        await publishMade(services, actor, created);
-        return { created, skipped: skipped.map((one) => ({ ...one, msg: skipReasons[one.reason][actor.language] })) };
-      },
+      handler: (sent, { actor }) => generateFor(actor, { services, records }, sent),
     },
   };
 }

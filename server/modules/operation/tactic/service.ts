@@ -1,6 +1,5 @@
-import { and, asc, eq, gte, inArray, like, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import type { DictRow } from '#server/crud/ports';
 import type { Executor } from '#server/db/types';
 import { isEnabledStatus } from '#shared/enable-status';
 import { splitMany } from '#shared/kinds';
@@ -134,36 +133,3 @@ export async function readCalendar(
     found.flat().map(({ key, zh, en, remark }) => [key, { zh, en: en || zh, isOff: (remark ?? '').trim() !== 'work' }]),
   );
 }
-
-export interface TaskOfDay {
-  readonly taskId: string;
-  readonly taskNo: string;
-  readonly taskDate: string;
-  readonly taskState: number | null;
-  readonly issueNo: number | null;
-}
-
-/** The tasks that tactics have in a range, by tactic. */
-export async function tasksOf(
-  via: Executor,
-  tacticId: string,
-  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
-): Promise<readonly TaskOfDay[]> {
-  return via
-    .select({
-      taskId: tasks.id,
-      taskNo: tasks.taskNo,
-      taskDate: tasks.taskDate,
-      taskState: tasks.taskState,
-      issueNo: tasks.issueNo,
-    })
-    .from(tasks)
-    .where(and(eq(tasks.tacticId, tacticId), between(startDate, endDate), eq(tasks.isDeleted, 0)))
-    .orderBy(asc(tasks.taskDate), asc(tasks.issueNo));
-}
-
-const between = (first: string, last: string) => and(gte(tasks.taskDate, first), lte(tasks.taskDate, last));
-
-/** Returns the label of an entry of a dictionary in Chinese. */
-export const wordOf = (found: readonly DictRow[], key: number) =>
-  found.find(({ dictKey }) => dictKey === String(key))?.dictValue ?? '';

@@ -34,7 +34,9 @@ async function nodesOfLine({ tx }: HandoverContext, { lineId, direction, planSta
     .where(and(eq(lineStops.lineId, lineId), eq(lineStops.direction, direction), eq(lineStops.isDeleted, 0)))
     .orderBy(asc(lineStops.sort), asc(lineStops.offsetMinutes));
   return rows.map(({ deptId, offsetMinutes }) => ({
-    ...{ deptId, stopType: stopTypes.node, planArriveTime: addMinutes(planStartTime, offsetMinutes) },
+    deptId,
+    stopType: stopTypes.node,
+    planArriveTime: addMinutes(planStartTime, offsetMinutes),
   }));
 }
 

@@ -124,9 +124,16 @@ async function countItems(db: Database, ids: readonly string[], deptId: string |
 async function countNodes(db: Database, ids: readonly string[], deptId: string | undefined): Promise<NodeCount[]> {
   return db
     .select({
-      ...{ taskId: tasks.id, taskNo: tasks.taskNo, taskName: tasks.taskName },
-      ...{ nodeId: taskNodes.id, deptId: taskNodes.deptId, deptName: depts.deptName, sort: taskNodes.sort },
-      ...{ planCount: taskNodes.planCount, doneCount: taskNodes.doneCount, stopState: taskNodes.stopState },
+      taskId: tasks.id,
+      taskNo: tasks.taskNo,
+      taskName: tasks.taskName,
+      nodeId: taskNodes.id,
+      deptId: taskNodes.deptId,
+      deptName: depts.deptName,
+      sort: taskNodes.sort,
+      planCount: taskNodes.planCount,
+      doneCount: taskNodes.doneCount,
+      stopState: taskNodes.stopState,
       exceptionCount: sql<number>`(select count(*)::int from ${taskArts}
         where ${and(eq(taskArts.nodeId, taskNodes.id), eq(taskArts.itemState, exception), eq(taskArts.isDeleted, 0))})`,
     })
@@ -143,8 +150,16 @@ async function countNodes(db: Database, ids: readonly string[], deptId: string |
 }
 
 const none: BagCount = {
-  ...{ planCount: 0, loadedCount: 0, deliveredCount: 0, collectedCount: 0, returnedCount: 0 },
-  ...{ inTransitCount: 0, exceptionCount: 0, extraCount: 0, articleCount: 0, nodes: [] },
+  planCount: 0,
+  loadedCount: 0,
+  deliveredCount: 0,
+  collectedCount: 0,
+  returnedCount: 0,
+  inTransitCount: 0,
+  exceptionCount: 0,
+  extraCount: 0,
+  articleCount: 0,
+  nodes: [],
 };
 
 /** Counts the bags of the tasks that an actor may see, in all and at each node. Throws `NOT_FOUND` for one hidden task. */

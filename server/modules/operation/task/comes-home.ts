@@ -4,9 +4,8 @@ import type { Executor } from '#server/db/types';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
-import { taskItemStates } from '#shared/handover/task';
+import { busyTaskStates, openTaskStates, taskItemStates } from '#shared/handover/task';
 import { taskArts, taskNodes, tasks } from '../running/lock.ts';
-import { bindingStates, openStates } from './facts.ts';
 import type { PlannedTask } from './plan.ts';
 
 const other = alias(tasks, 'other');
@@ -20,10 +19,10 @@ export async function withWaysHome(via: Executor, taskId: string, planned: Plann
   const { items, planStartTime, planEndTime, baseId } = planned;
   if (planned.direction !== directions.outbound || items.length === 0) return planned;
   const isBefore = sql`${other.planEndTime} <= ${planStartTime} and ${other.isDeleted} = 0 and ${other.tenantId} = ${articles.tenantId}`;
-  const isCollected = sql`exists (select from ${tasks} other where ${isBefore} and ${among(openStates)}
+  const isCollected = sql`exists (select from ${tasks} other where ${isBefore} and ${among(openTaskStates)}
     and ${other.direction} = ${directions.inbound} and ${other.baseId} = ${baseId}
     and exists (select from ${taskNodes} where ${taskNodes.taskId} = ${other.id} and ${taskNodes.isDeleted} = 0 and ${taskNodes.deptId} = ${articles.deptId}))`;
-  const isBrought = and(inArray(tasks.taskState, [...bindingStates]), lte(tasks.planEndTime, planStartTime));
+  const isBrought = and(inArray(tasks.taskState, [...busyTaskStates]), lte(tasks.planEndTime, planStartTime));
   const isClaim = and(
     ...[eq(taskArts.taskId, other.id), eq(taskArts.artId, articles.id), eq(taskArts.isDeleted, 0)],
     eq(taskArts.itemState, taskItemStates.planned),
@@ -33,7 +32,7 @@ export async function withWaysHome(via: Executor, taskId: string, planned: Plann
       id: articles.id,
       comesHome: sql<boolean>`case when ${articles.artState} = ${artStates.atBranch} then ${isCollected} else coalesce(${isBrought}, false) end`,
       claimedBy: sql<string | null>`(select ${other.taskNo} from ${tasks} other where ${other.id} <> ${taskId}
-        and ${other.isDeleted} = 0 and ${among(bindingStates)} and ${other.direction} = ${directions.outbound}
+        and ${other.isDeleted} = 0 and ${among(busyTaskStates)} and ${other.direction} = ${directions.outbound}
         and ${other.planStartTime} < ${planEndTime} and ${other.planEndTime} > ${planStartTime}
         and exists (select from ${taskArts} where ${isClaim}) limit 1)`,
     })

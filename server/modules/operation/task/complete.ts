@@ -41,8 +41,12 @@ async function withArticles(db: Database, items: readonly WireRecord[]): Promise
   if (ids.length === 0) return [...items];
   const known = await db
     .select({
-      ...{ id: articles.id, artCode: articles.artCode, artName: articles.artName, artTypeId: articles.artTypeId },
-      ...{ artTypeName: types.typeName, isContainer: types.isContainer },
+      id: articles.id,
+      artCode: articles.artCode,
+      artName: articles.artName,
+      artTypeId: articles.artTypeId,
+      artTypeName: types.typeName,
+      isContainer: types.isContainer,
     })
     .from(articles)
     .innerJoin(types, eq(types.id, articles.artTypeId))

@@ -2,7 +2,9 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { touchRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import type { Problem } from '#shared/handover/planning';
+import type { Language } from '#shared/field';
+import { openExchgStates } from '#shared/handover/exchange';
+import type { Problem, PublishProblem } from '#shared/handover/planning';
 import { stopStates, taskItemStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import { car } from '#src/resources/business/car';
@@ -11,9 +13,9 @@ import { verify } from '#src/resources/operation/verify';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running, TaskRow } from '../running/lock.ts';
-import { assertTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
-import { CrewRefused } from './crew-refused.ts';
+import { assertTaskState, exchangesIn } from '../running/states.ts';
 import { loadFacts } from './facts.ts';
+import { inWords } from './in-words.ts';
 import { lockCrews } from './lock-crew.ts';
 import { notifyPeople } from './notify.ts';
 import { dayProblems } from './readiness.ts';
@@ -45,6 +47,27 @@ function changedCrew(task: TaskRow, sent: CrewChange): CrewOf {
 /** Returns whether a problem of publishing is about car or crew. */
 const ofCrew = ({ bizCode }: Problem) => bizCode.startsWith('TASK_CAR') || bizCode.startsWith('TASK_CREW');
 const hint = 'TASK_CAPACITY';
+
+/**
+ * The refusal of a car or of people: its message is that of the first problem, and it carries all of them with the possible
+ * solutions.
+ */
+class CrewRefused extends AppError {
+  readonly #conflicts: readonly PublishProblem[];
+
+  constructor(conflicts: readonly PublishProblem[]) {
+    const [first] = conflicts;
+    if (!first) throw new Error('A crew is refused for a reason');
+    const { bizCode: code, params } = first;
+    super(code, params, { fields: { [code.startsWith('TASK_CAR') ? 'carId' : 'convoyIds']: { code, params } } });
+    this.name = 'CrewRefused';
+    this.#conflicts = conflicts;
+  }
+
+  override more(language: Language) {
+    return { conflicts: inWords(language, this.#conflicts) };
+  }
+}
 
 async function assertFit(context: HandoverContext, running: Running, crew: CrewOf): Promise<string | null> {
   const { id, tenantId } = running.task;
@@ -93,7 +116,7 @@ async function assertInScope({ tx, actor, services }: HandoverContext, { carId, 
 export async function changeCrew(context: HandoverContext, running: Running, sent: CrewChange): Promise<void> {
   const { task } = running;
   await assertTaskState(context, task, 'crew');
-  const [no] = await exchangesIn(context.tx, task.id, openExchangeStates);
+  const [no] = await exchangesIn(context.tx, task.id, openExchgStates);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
   const [before, after] = [crewOf(task), changedCrew(task, sent)];
   await assertLeader(context, running, after);

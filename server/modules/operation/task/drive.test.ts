@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userMessages } from '#server/modules/desk/message/send';
+import { userMessages } from '#server/modules/message/send';
 import { exception } from '#src/resources/operation/exception';
 import { type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -245,7 +245,9 @@ describe('another crew', () => {
     const joining = await day.makeCrew();
     await post(day.dispatcher, ['change-crew', task], { carId: joining.carId, leaderId: joining.leader.id, reason: 'ill' });
     expect(await day.taskNow(task)).toMatchObject({
-      ...{ carId: joining.carId, plateNo: joining.plateNo, leaderId: joining.leader.id },
+      carId: joining.carId,
+      plateNo: joining.plateNo,
+      leaderId: joining.leader.id,
       convoyIds: [joining.leader.id, task.crew.driver.id, task.crew.guard.id].join(),
     });
   });

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addDays } from '#shared/days';
 import { isEnabledStatus } from '#shared/enable-status';
-import { taskStates } from '#shared/handover/task';
+import { busyTaskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
@@ -53,11 +53,6 @@ export interface Facts {
   /** The leaves by person. */
   readonly leaves: ReadonlyMap<string, readonly Leave[]>;
 }
-
-/** The states in which a task keeps its car and crew. */
-export const bindingStates: readonly number[] = [taskStates.published, taskStates.underWay, taskStates.suspended];
-/** The same states with drafts, for planning ahead. */
-export const openStates: readonly number[] = [taskStates.draft, ...bindingStates];
 
 export interface FactsQuery {
   readonly tenantId: string;
@@ -125,7 +120,7 @@ export const crewIds = sql`string_to_array(coalesce(${tasks.convoyIds}, ''), ','
 
 /** Returns the tasks that overlap the range and want one of these cars or people. */
 async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, from, to }: Subjects) {
-  const { tenantId, busyStates = bindingStates, except = [] } = query;
+  const { tenantId, busyStates = busyTaskStates, except = [] } = query;
   const wants: SQL[] = [
     ...(carIds.length > 0 ? [inArray(tasks.carId, carIds)] : []),
     ...(personIds.length > 0 ? [sql`(${crewIds}) && ${sql.param(personIds)}::text[]`] : []),
@@ -133,8 +128,13 @@ async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, f
   if (wants.length === 0) return [];
   return via
     .select({
-      ...{ taskNo: tasks.taskNo, planStartTime: tasks.planStartTime, planEndTime: tasks.planEndTime },
-      ...{ carId: tasks.carId, leaderId: tasks.leaderId, driverId: tasks.driverId, convoyIds: tasks.convoyIds },
+      taskNo: tasks.taskNo,
+      planStartTime: tasks.planStartTime,
+      planEndTime: tasks.planEndTime,
+      carId: tasks.carId,
+      leaderId: tasks.leaderId,
+      driverId: tasks.driverId,
+      convoyIds: tasks.convoyIds,
     })
     .from(tasks)
     .where(

@@ -3,9 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import { addMinutes } from '#shared/days';
+import { busyTaskStates, roadTaskStates } from '#shared/handover/task';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { Tasks } from '../../ports/ports.ts';
-import { busyStates, roadStates, tasks } from '../planned-use.ts';
+import { tasks } from '../planned-use.ts';
 
 const nodes = tableOf(taskNode);
 
@@ -15,7 +16,7 @@ const MOST = 100;
 /** The port by which other areas read tasks. */
 export const tasksForOthers: Tasks = {
   isOnRoad: (carId) => sql`exists (select 1 from ${tasks}
-  where ${and(eq(tasks.carId, carId), inArray(tasks.taskState, roadStates), eq(tasks.isDeleted, 0))})`,
+  where ${and(eq(tasks.carId, carId), inArray(tasks.taskState, roadTaskStates), eq(tasks.isDeleted, 0))})`,
 
   async during(via, { tenantId, personId, startTime, endTime }) {
     const isAmong = (column: AnyPgColumn) => holdsOne(column, personId);
@@ -25,13 +26,18 @@ export const tasksForOthers: Tasks = {
     const lastDay = addMinutes(endTime, -1).slice(0, 10);
     const rows = await via
       .select({
-        ...{ id: tasks.id, taskNo: tasks.taskNo, taskName: tasks.taskName, taskDate, baseId: tasks.baseId },
-        ...{ planStartTime: tasks.planStartTime, planEndTime: tasks.planEndTime },
+        id: tasks.id,
+        taskNo: tasks.taskNo,
+        taskName: tasks.taskName,
+        taskDate,
+        baseId: tasks.baseId,
+        planStartTime: tasks.planStartTime,
+        planEndTime: tasks.planEndTime,
       })
       .from(tasks)
       .where(
         and(
-          ...[eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...busyStates])],
+          ...[eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...busyTaskStates])],
           between(taskDate, startTime.slice(0, 10), lastDay),
           or(eq(leaderId, personId), eq(driverId, personId), isAmong(convoyIds), isAmong(keeperIds), receives),
         ),

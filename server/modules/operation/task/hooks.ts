@@ -6,7 +6,7 @@ import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { minutesBetween } from '#shared/days';
 import type { Problem } from '#shared/handover/planning';
-import { taskStates } from '#shared/handover/task';
+import { openTaskStates, taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { line } from '#src/resources/business/line';
 import { task } from '#src/resources/operation/task';
@@ -14,13 +14,12 @@ import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext, publishChange } from '../running/context.ts';
 import { type Running, readTask } from '../running/lock.ts';
 import { assertTaskState } from '../running/states.ts';
-import { wordOf } from '../tactic/service.ts';
 import { arrangeTask } from './arrange.ts';
 import { assertKeepers, assertStops } from './assert-plan.ts';
-import { loadFacts, openStates } from './facts.ts';
+import { loadFacts } from './facts.ts';
 import { assertUnfixed } from './fixed.ts';
 import { dayProblems, itemProblems } from './readiness.ts';
-import { numberOf } from './store.ts';
+import { directionWord, numberOf } from './store.ts';
 import { plannedOf } from './stored.ts';
 import { keepOneADay } from './tactic-date.ts';
 
@@ -51,8 +50,8 @@ async function lineOf(tx: Transaction, lineId: string | null) {
 
 /** Returns the name of a task that was given none: line, direction and day. */
 async function nameOf({ dictionaries }: Services, draft: TaskDraft, { tx, tenantId = '', name }: Saving & { name: string }) {
-  const entries = await dictionaries.entries('business', 'line_direction', tenantId, tx);
-  return `${name}${wordOf(entries, Number(draft.direction))}${draft.taskDate ?? ''}`.slice(0, 80);
+  const word = await directionWord(dictionaries, { tx, tenantId }, Number(draft.direction));
+  return `${name}${word}${draft.taskDate ?? ''}`.slice(0, 80);
 }
 
 /** Fills in what follows from the line, the whole crew, the name and, for a new task, its number. */
@@ -79,7 +78,7 @@ async function warningsOf({ tx, at }: HandoverContext, running: Running): Promis
   const { id, tenantId } = running.task;
   const planned = await plannedOf(tx, running);
   const today = at.slice(0, 10);
-  const facts = await loadFacts(tx, { tenantId, planned: [planned], today, busyStates: openStates, except: [id] });
+  const facts = await loadFacts(tx, { tenantId, planned: [planned], today, busyStates: openTaskStates, except: [id] });
   return [...dayProblems(planned, facts), ...itemProblems(planned, 'thatDay')];
 }
 

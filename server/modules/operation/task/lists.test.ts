@@ -24,7 +24,11 @@ beforeAll(async () => {
   back = await day.draftTask({ direction: 2, arts: [], keeperIds: day.vaultKeepers[1].id });
   const next = '2031-03-04';
   other = await day.draftTask({
-    ...{ taskDate: next, planStartTime: `${next} 07:00:00`, planEndTime: `${next} 08:30:00`, keeperIds: '', arts: [] },
+    taskDate: next,
+    planStartTime: `${next} 07:00:00`,
+    planEndTime: `${next} 08:30:00`,
+    keeperIds: '',
+    arts: [],
     nodes: [{ deptId: a, planArriveTime: `${next} 07:30:00` }],
   });
 });
@@ -72,12 +76,27 @@ describe('the bags', () => {
   it('of a day are counted in all and at each node', async () => {
     const { data } = await count({ taskDate: '2031-03-03', direction: 1 });
     expect(data).toEqual({
-      ...{ planCount: 4, loadedCount: 0, deliveredCount: 0, collectedCount: 0, returnedCount: 0, inTransitCount: 0 },
-      ...{ exceptionCount: 0, extraCount: 0, articleCount: 4 },
+      planCount: 4,
+      loadedCount: 0,
+      deliveredCount: 0,
+      collectedCount: 0,
+      returnedCount: 0,
+      inTransitCount: 0,
+      exceptionCount: 0,
+      extraCount: 0,
+      articleCount: 4,
       nodes: ['a', 'b'].map((deptName, index) => ({
-        ...{ taskId: out.id, taskNo: expect.stringMatching(/^RW2031/), taskName: expect.any(String) },
-        ...{ nodeId: out.stops[index + 1]?.id, deptId: out.stops[index + 1]?.deptId, deptName, sort: index + 2 },
-        ...{ planCount: 2, doneCount: 0, exceptionCount: 0, stopState: 0 },
+        taskId: out.id,
+        taskNo: expect.stringMatching(/^RW2031/),
+        taskName: expect.any(String),
+        nodeId: out.stops[index + 1]?.id,
+        deptId: out.stops[index + 1]?.deptId,
+        deptName,
+        sort: index + 2,
+        planCount: 2,
+        doneCount: 0,
+        exceptionCount: 0,
+        stopState: 0,
       })),
     });
   });
@@ -97,8 +116,15 @@ describe('the bags', () => {
     ]);
     const { data } = await count({ taskId: out.id });
     expect(data).toMatchObject({
-      ...{ planCount: 5, loadedCount: 3, deliveredCount: 1, collectedCount: 1, returnedCount: 1, inTransitCount: 2 },
-      ...{ exceptionCount: 1, extraCount: 1, articleCount: 6 },
+      planCount: 5,
+      loadedCount: 3,
+      deliveredCount: 1,
+      collectedCount: 1,
+      returnedCount: 1,
+      inTransitCount: 2,
+      exceptionCount: 1,
+      extraCount: 1,
+      articleCount: 6,
     });
     const removed = 1;
     const { planCount, extraCount, deliveredCount, returnedCount, inTransitCount, exceptionCount } = data;
@@ -156,7 +182,9 @@ describe('the detail of a task', () => {
     expect(timeline.map(({ time }) => time)).toEqual(timeline.map(({ time }) => time).toSorted());
     expect(timeline.at(-1)).toMatchObject({ title: '跳过站点', remark: 'a · closed', by: day.supervisor.name, time: day.now() });
     const english = await day.admin.call<Record<string, unknown>>({
-      ...{ method: 'GET', url: '/api/blade-business/task/detail', query: { id: task.id } },
+      method: 'GET',
+      url: '/api/blade-business/task/detail',
+      query: { id: task.id },
       headers: { 'accept-language': 'en-US' },
     });
     expect((english.data.timeline as { title: string }[]).at(-1)?.title).toBe('Stop skipped');

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { inAllTenants } from '#server/db/tenancy';
-import { userMessages } from '#server/modules/desk/message/send';
+import { userMessages } from '#server/modules/message/send';
 import type { Services } from '#server/modules/services';
 import { recordAddress } from '#shared/addresses';
 import { artEvents } from '#shared/handover/article';
@@ -16,7 +16,9 @@ import { tellAwayDaily } from './not-home.ts';
 const tasks = tableOf(task);
 const clock = dayClock('2031-03-03 20:30:00');
 const morning = (taskDate: string) => ({
-  ...{ taskDate, planStartTime: `${taskDate} 07:00:00`, planEndTime: `${taskDate} 08:30:00` },
+  taskDate,
+  planStartTime: `${taskDate} 07:00:00`,
+  planEndTime: `${taskDate} 08:30:00`,
 });
 
 let house: Handovers;

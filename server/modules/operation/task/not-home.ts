@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
 import { businessMoment } from '#server/lib/time';
 import { articles } from '#server/modules/business/article/custody/chain';
-import { peopleOfBase } from '#server/modules/desk/message/planners';
-import { type MessageContent, sendMessages, userMessages } from '#server/modules/desk/message/send';
+import { peopleOfBase } from '#server/modules/message/planners';
+import { type MessageContent, sendMessages, userMessages } from '#server/modules/message/send';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
 import { recordAddress, tasksAddress } from '#shared/addresses';
 import { addDays } from '#shared/days';
@@ -48,8 +48,11 @@ async function findAway(tx: Transaction, tenantId: string, at: string): Promise<
   );
   const rows = await tx
     .select({
-      ...{ baseId: tasks.baseId, taskId: tasks.id, taskDate: tasks.taskDate },
-      ...{ artCode: articles.artCode, holderName: articles.holderName },
+      baseId: tasks.baseId,
+      taskId: tasks.id,
+      taskDate: tasks.taskDate,
+      artCode: articles.artCode,
+      holderName: articles.holderName,
     })
     .from(tasks)
     .innerJoin(

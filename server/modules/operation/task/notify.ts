@@ -1,4 +1,4 @@
-import { type MessageContent, sendMessages } from '#server/modules/desk/message/send';
+import { type MessageContent, sendMessages } from '#server/modules/message/send';
 import { recordAddress } from '#shared/addresses';
 import { splitMany } from '#shared/kinds';
 import type { HandoverContext } from '../running/context.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
-import { userMessages } from '#server/modules/desk/message/send';
+import { userMessages } from '#server/modules/message/send';
 import type { PublishOutcome } from '#shared/handover/planning';
 import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';

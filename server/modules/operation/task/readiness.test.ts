@@ -235,8 +235,15 @@ describe('a planned task', () => {
 });
 
 const box: PlannedItem = {
-  ...{ artId: '1', artCode: 'KX1', artState: 1, vaultId: 'base', heldBy: null, fromDeptId: 'base', toDeptId: 'node' },
-  ...{ stopDeptId: 'node', sealNo: null },
+  artId: '1',
+  artCode: 'KX1',
+  artState: 1,
+  vaultId: 'base',
+  heldBy: null,
+  fromDeptId: 'base',
+  toDeptId: 'node',
+  stopDeptId: 'node',
+  sealNo: null,
 };
 
 describe('an item that is away when its task is published', () => {

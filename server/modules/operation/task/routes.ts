@@ -34,23 +34,31 @@ const atStop = { nodeId: 'The stop' };
 
 const taskActions: Readonly<Record<string, TaskAction>> = {
   withdraw: {
-    ...{ right: may('withdraw'), summary: 'Makes a published task a draft again', parameters: why },
+    right: may('withdraw'),
+    summary: 'Unpublish a task',
+    parameters: why,
     read: (sent) => {
       const reason = optionalReasonIn(sent);
       return (context, running) => withdrawTask(context, running, reason);
     },
   },
   cancel: {
-    ...{ right: may('cancel'), summary: 'Gives a task up before anything was handed over', parameters: why },
+    right: may('cancel'),
+    summary: 'Cancel a task before anything was handed over',
+    parameters: why,
     read: (sent) => {
       const reason = reasonIn(sent);
       return (context, running) => cancelTask(context, running, reason);
     },
   },
   arrive: {
-    ...{ right: may('arrive', 'skip'), summary: 'The car reaches a stop' },
+    right: may('arrive', 'skip'),
+    summary: 'Record the arrival at a stop',
     parameters: {
-      ...{ ...atStop, arriveTime: 'Now where it is absent', lng: 'Where the car is', lat: 'Where the car is' },
+      ...atStop,
+      arriveTime: 'Now where it is absent',
+      lng: 'Where the car is',
+      lat: 'Where the car is',
       outOfOrder: '1 lets a supervisor take the stops in another order',
     },
     read: (sent, { actor }) => {
@@ -59,25 +67,31 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
     },
   },
   depart: {
-    ...{ right: may('arrive'), summary: 'Sets out with nothing to load at the base' },
+    right: may('arrive'),
+    summary: 'Depart from the base without a load',
     read: () => departEmpty,
   },
   skip: {
-    ...{ right: may('skip'), summary: 'Leaves a stop out', parameters: { ...atStop, ...why } },
+    right: may('skip'),
+    summary: 'Skip a stop',
+    parameters: { ...atStop, ...why },
     read: (sent) => {
       const [nodeId, reason] = [neededId(sent, 'nodeId'), reasonIn(sent)];
       return (context, running) => skipStop(context, { running, stop: stopOf(running, nodeId) }, reason);
     },
   },
   nothing: {
-    ...{ right: may('arrive'), summary: 'Notes that a node has nothing to collect', parameters: { ...atStop, ...why } },
+    right: may('arrive'),
+    summary: 'Record that a node has nothing to collect',
+    parameters: { ...atStop, ...why },
     read: (sent) => {
       const [nodeId, reason] = [neededId(sent, 'nodeId'), reasonIn(sent)];
       return (context, running) => noteNothing(context, { running, stop: stopOf(running, nodeId) }, reason);
     },
   },
   'change-crew': {
-    ...{ right: may('crew'), summary: 'Gives a task another car or crew' },
+    right: may('crew'),
+    summary: 'Change the car or the crew of a task',
     parameters: {
       ...why,
       carId: 'Absent stays',
@@ -91,21 +105,26 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
     },
   },
   suspend: {
-    ...{ right: may('suspend'), summary: 'Stops a task that is under way', parameters: why },
+    right: may('suspend'),
+    summary: 'Suspend a task under way',
+    parameters: why,
     read: (sent) => {
       const reason = reasonIn(sent);
       return (context, running) => suspendTask(context, running, reason);
     },
   },
   resume: {
-    ...{ right: may('resume'), summary: 'Lets a suspended task go on', parameters: why },
+    right: may('resume'),
+    summary: 'Resume a suspended task',
+    parameters: why,
     read: (sent) => {
       const reason = reasonIn(sent);
       return (context, running) => resumeTask(context, running, reason);
     },
   },
   finish: {
-    ...{ right: may('finish'), summary: 'Ends a task of which nothing is left to do' },
+    right: may('finish'),
+    summary: 'Complete a task with nothing left to do',
     read: () => finishTask,
   },
 };
@@ -124,7 +143,10 @@ async function doAction(context: HandoverContext, records: Records, { id, apply 
   await settleTask(context, id);
   const { task: row, stops } = await readTask(tx, id);
   return {
-    ...{ id, version: row.version, taskNo: row.taskNo, taskState: row.taskState },
+    id,
+    version: row.version,
+    taskNo: row.taskNo,
+    taskState: row.taskState,
     nodes: stops.map((stop) => ({ id: stop.id, stopState: stop.stopState })),
   };
 }
@@ -132,7 +154,8 @@ async function doAction(context: HandoverContext, records: Records, { id, apply 
 /** Returns the actions in the form of calls: each locks its task, changes it, and puts it into the state that follows. */
 function actionsOf(records: Records): Actions<HandoverContext> {
   const onTask = ({ parameters, read, ...action }: TaskAction): Action<HandoverContext> => ({
-    ...{ ...action, parameters: { id: 'The task', ...parameters } },
+    ...action,
+    parameters: { id: 'The task', ...parameters },
     read: (sent, calling) => {
       const [id, apply] = [neededId(sent, 'id'), read(sent, calling)];
       return (context) => doAction(context, records, { id, apply });
@@ -151,7 +174,8 @@ export const taskRoutes =
       {
         ...actionsOf(records),
         publish: {
-          ...{ right: may('publish'), summary: 'Publishes drafts; answers for each whether it is, or every problem' },
+          right: may('publish'),
+          summary: 'Publish draft tasks and return the problems of each',
           parameters: { ids: `Comma-joined, at most ${maxPublish}` },
           read: (sent) => {
             const ids = idsIn(sent);
@@ -165,10 +189,16 @@ export const taskRoutes =
     );
     addCalls(app, {
       bagcount: {
-        ...{ method: 'GET', right: may('bagcount'), summary: 'How many bags are where, in all and at each node' },
+        method: 'GET',
+        right: may('bagcount'),
+        summary: 'Count bags by place, in all and at each node',
         parameters: {
-          ...{ taskId: 'One task', taskDate: 'Or all of a day', lineId: 'Of the day', baseId: 'Of the day' },
-          ...{ deptId: 'A stop of the tasks of the day', direction: 'Of the day' },
+          taskId: 'One task',
+          taskDate: 'Or all of a day',
+          lineId: 'Of the day',
+          baseId: 'Of the day',
+          deptId: 'A stop of the tasks of the day',
+          direction: 'Of the day',
         },
         handler: (sent, { actor }) => countBags(services.context.db, records, { actor, asked: bagQueryIn(sent) }),
       },

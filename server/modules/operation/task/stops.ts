@@ -4,28 +4,26 @@ import { articles } from '#server/modules/business/article/custody/chain';
 import { addMinutes } from '#shared/days';
 import { AppError } from '#shared/errors';
 import { artStates } from '#shared/handover/article';
+import { openExchgStates } from '#shared/handover/exchange';
 import { directions } from '#shared/handover/line';
 import { arrivalHours, stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
+import { verifySubjects } from '#shared/handover/verify';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
 import { exchg } from '#src/resources/operation/exchg';
 import { changeStop, noteAction, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
-import { isPlanned, type Running, type StopRow } from '../running/lock.ts';
+import { isPlanned, type Running, type StopRow, type TaskRow } from '../running/lock.ts';
 import { dropItems } from '../running/release.ts';
-import {
-  assertStopState,
-  assertTaskState,
-  assertTaskStateIn,
-  isOver,
-  openExchangeStates,
-  placeName,
-  startTask,
-} from '../running/states.ts';
-import { lateBy } from '../running/verify-stop.ts';
-import { assertNoCrew, assertPlace } from './place.ts';
-import { assertCrewVerified } from './verified.ts';
+import { assertStopState, assertTaskState, assertTaskStateIn, isOver, placeName, startTask } from '../running/states.ts';
+import { assertVerified } from '../verify/service.ts';
+import { lateBy } from '../verify/verify-stop.ts';
+import { crewOf } from './stored.ts';
 
 const exchanges = tableOf(exchg);
+const keepers = tableOf(keeper);
+const convoys = tableOf(convoy);
 const { published, underWay } = taskStates;
 const { arrived, done, skipped } = stopStates;
 
@@ -42,6 +40,18 @@ export interface Arrival {
   readonly lat?: number;
   /** Whether a supervisor lets the stops be reached in another order. */
   readonly isOutOfOrder: boolean;
+}
+
+/** Refuses a keeper who acts for another place of the task than their own. */
+async function assertPlace({ tx, actor }: HandoverContext, { deptId }: StopRow): Promise<void> {
+  const isActor = and(eq(keepers.id, actor.userId), eq(keepers.tenantId, actor.tenantId), eq(keepers.isDeleted, 0));
+  const [own] = await tx.select({ deptId: keepers.deptId }).from(keepers).where(isActor);
+  if (own && own.deptId !== deptId) throw new AppError('FORBIDDEN');
+}
+
+/** Refuses members of the crew, who may not speak for a place. */
+function assertNoCrew({ actor }: HandoverContext, task: TaskRow): void {
+  if (crewOf(task).convoyIds.includes(actor.userId)) throw new AppError('FORBIDDEN');
 }
 
 async function assertOrder({ tx }: HandoverContext, { stops }: Running, stop: StopRow): Promise<void> {
@@ -75,6 +85,23 @@ export async function arriveAt(context: HandoverContext, { running, stop }: AtSt
   await noteAction(context, task, { action: 'arrive', changes: said });
 }
 
+/** Refuses unless the car and everybody of the crew have passed their check at a stop, and not too long ago. */
+async function assertCrewVerified(context: HandoverContext, { task }: Running, stop: StopRow): Promise<void> {
+  const { carId, convoyIds } = crewOf(task);
+  const place = { taskId: task.id, nodeId: stop.id, deptId: stop.deptId };
+  const names = await context.tx
+    .select({ id: convoys.id, name: convoys.realName })
+    .from(convoys)
+    .where(inArray(convoys.id, [...convoyIds]));
+  if (carId) {
+    await assertVerified(context, { ...place, subjectType: verifySubjects.car, subjectId: carId, name: task.plateNo ?? '' });
+  }
+  for (const subjectId of convoyIds) {
+    const name = names.find(({ id }) => id === subjectId)?.name ?? '';
+    await assertVerified(context, { ...place, subjectType: verifySubjects.convoy, subjectId, name });
+  }
+}
+
 /** Lets a task set out with nothing to load at its base: on the way in, or when it has lost all its items. */
 export async function departEmpty(context: HandoverContext, running: Running): Promise<void> {
   const { task, stops, items } = running;
@@ -97,7 +124,7 @@ async function openExchangeAt({ tx }: HandoverContext, { id, taskId }: StopRow):
     .where(
       and(
         ...[eq(exchanges.taskId, taskId), eq(exchanges.nodeId, id), eq(exchanges.isDeleted, 0)],
-        inArray(exchanges.exchgState, [...openExchangeStates]),
+        inArray(exchanges.exchgState, [...openExchgStates]),
       ),
     )
     .limit(1);

@@ -1,3 +1,4 @@
+import type { Dictionaries } from '#server/crud/ports';
 import type { AuditActor } from '#server/crud/write/audit';
 import { writeAudit } from '#server/crud/write/audit';
 import { addRows, makeRows, makeUntakenRows } from '#server/crud/write/effects';
@@ -9,6 +10,16 @@ import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
+
+/** Returns the Chinese word for a direction, as names of tasks have it. */
+export async function directionWord(
+  dictionaries: Dictionaries,
+  { tx, tenantId }: { readonly tx: Transaction; readonly tenantId: string },
+  direction: number,
+): Promise<string> {
+  const found = await dictionaries.entries('business', 'line_direction', tenantId, tx);
+  return found.find(({ dictKey }) => dictKey === String(direction))?.dictValue ?? '';
+}
 
 /** The author of tasks: a user with their departments, or the server itself. */
 export type Maker = AuditActor & { readonly deptIds?: readonly string[] };
@@ -50,14 +61,21 @@ function rowOf({ planned, tacticId, issueNo, taskName, taskType, warnings }: Dra
   const { stops, items, convoyIds, keeperIds, ...own } = planned;
   return {
     ...own,
-    ...{ tacticId, issueNo, taskName, taskType, warnings },
+    tacticId,
+    issueNo,
+    taskName,
+    taskType,
+    warnings,
     taskState: taskStates.draft,
     convoyIds: convoyIds.join(),
     keeperIds: keeperIds.join(),
     priority: 1,
     planBagCount: items.length,
     stopCount: stops.length,
-    ...{ actualBagCount: 0, doneStopCount: 0, lateMinutes: 0, exceptionCount: 0 },
+    actualBagCount: 0,
+    doneStopCount: 0,
+    lateMinutes: 0,
+    exceptionCount: 0,
   };
 }
 
@@ -72,9 +90,15 @@ async function storeStops(storing: StoreContext, pairs: readonly Pair[]): Promis
   const byPlace = new Map<string, string>();
   const rows = pairs.flatMap(({ draft: { planned }, stored }) =>
     planned.stops.map((stop, index) => ({
-      ...{ taskId: stored.id, sort: index + 1, stopType: stop.stopType, deptId: stop.deptId },
-      ...{ planArriveTime: stop.planArriveTime, planCount: planCountAt(stop, planned.items), stopState: 0 },
-      ...{ doneCount: 0, lateMinutes: 0 },
+      taskId: stored.id,
+      sort: index + 1,
+      stopType: stop.stopType,
+      deptId: stop.deptId,
+      planArriveTime: stop.planArriveTime,
+      planCount: planCountAt(stop, planned.items),
+      stopState: 0,
+      doneCount: 0,
+      lateMinutes: 0,
       keeperIds: stop.keeperIds.join(),
     })),
   );
@@ -86,7 +110,12 @@ async function storeStops(storing: StoreContext, pairs: readonly Pair[]): Promis
 async function storeItems(storing: StoreContext, pairs: readonly Pair[], stopIds: ReadonlyMap<string, string>): Promise<void> {
   const rows = pairs.flatMap(({ draft: { planned }, stored }) =>
     planned.items.map(({ artId, fromDeptId, toDeptId, stopDeptId, sealNo }, index) => ({
-      ...{ taskId: stored.id, artId, fromDeptId, toDeptId, planSealNo: sealNo, sort: index + 1 },
+      taskId: stored.id,
+      artId,
+      fromDeptId,
+      toDeptId,
+      planSealNo: sealNo,
+      sort: index + 1,
       nodeId: stopIds.get(`${stored.id}:${stopDeptId}`) ?? null,
       itemState: taskItemStates.planned,
     })),
@@ -112,7 +141,11 @@ export async function storeDrafts(storing: StoreContext, drafts: readonly Draft[
   });
   await storeItems(storing, pairs, await storeStops(storing, pairs));
   const entries = pairs.map(({ draft, stored }) => ({
-    ...{ action: 'insert', resource: task.name, recordId: stored.id, label: stored.taskNo, tenantId: storing.tenantId },
+    action: 'insert',
+    resource: task.name,
+    recordId: stored.id,
+    label: stored.taskNo,
+    tenantId: storing.tenantId,
     happenedAt: `${storing.at}+08:00`,
     changes: { tacticId: { before: null, after: draft.tacticId }, taskDate: { before: null, after: stored.taskDate } },
   }));

@@ -22,8 +22,14 @@ async function itemsOf(via: Executor, { task, stops }: Running, items: readonly 
   const ids = items.map(({ artId }) => artId);
   const rows = await via
     .select({
-      ...{ id: articles.id, artCode: articles.artCode, artState: articles.artState, baseId: articles.baseId },
-      ...{ deptId: articles.deptId, sealNo: articles.sealNo, boxId: articles.boxId, taskId: articles.taskId },
+      id: articles.id,
+      artCode: articles.artCode,
+      artState: articles.artState,
+      baseId: articles.baseId,
+      deptId: articles.deptId,
+      sealNo: articles.sealNo,
+      boxId: articles.boxId,
+      taskId: articles.taskId,
       heldBy: tasks.taskNo,
     })
     .from(articles)
@@ -34,7 +40,11 @@ async function itemsOf(via: Executor, { task, stops }: Running, items: readonly 
   return items.map(({ artId, fromDeptId, toDeptId, nodeId, planSealNo }) => {
     const art = byId.get(artId);
     return {
-      ...{ artId, fromDeptId, toDeptId, boxId: art?.boxId ?? null, sealNo: art?.sealNo ?? planSealNo },
+      artId,
+      fromDeptId,
+      toDeptId,
+      boxId: art?.boxId ?? null,
+      sealNo: art?.sealNo ?? planSealNo,
       artCode: art?.artCode ?? artId,
       artState: art?.artState ?? artStates.registered,
       // An article in a vault counts for that vault, any other for the one that it comes back to.
@@ -49,11 +59,19 @@ async function itemsOf(via: Executor, { task, stops }: Running, items: readonly 
 export async function plannedOf(via: Executor, running: Running): Promise<PlannedTask> {
   const { task, stops, items } = running;
   return {
-    ...{ taskDate: task.taskDate, lineId: task.lineId, direction: task.direction, baseId: task.baseId ?? '0' },
-    ...{ planStartTime: task.planStartTime, planEndTime: task.planEndTime, ...crewOf(task) },
+    taskDate: task.taskDate,
+    lineId: task.lineId,
+    direction: task.direction,
+    baseId: task.baseId ?? '0',
+    planStartTime: task.planStartTime,
+    planEndTime: task.planEndTime,
+    ...crewOf(task),
     keeperIds: splitMany(task.keeperIds ?? ''),
     stops: stops.map(({ stopType, deptId, planArriveTime, keeperIds }) => ({
-      ...{ stopType, deptId, planArriveTime, keeperIds: splitMany(keeperIds ?? '') },
+      stopType,
+      deptId,
+      planArriveTime,
+      keeperIds: splitMany(keeperIds ?? ''),
     })),
     items: await itemsOf(via, running, items.filter(isPlanned)),
   };

@@ -23,8 +23,13 @@ afterAll(() => app.close());
 const depts = tableOf(dept);
 const date = '2031-03-03';
 const plan = (more: object = {}) => ({
-  ...{ lineId: day.lineId, direction: 1, taskType: 1, taskDate: date },
-  ...{ planStartTime: `${date} 07:00:00`, planEndTime: `${date} 08:30:00`, ...more },
+  lineId: day.lineId,
+  direction: 1,
+  taskType: 1,
+  taskDate: date,
+  planStartTime: `${date} 07:00:00`,
+  planEndTime: `${date} 08:30:00`,
+  ...more,
 });
 const submit = async (values: object) => (await day.dispatcher.api()).submit(taskNoun, { ...values });
 async function made(more: object = {}) {

@@ -53,7 +53,10 @@ async function actionsOf({ db, actor: { language } }: Reading, taskId: string): 
     .orderBy(asc(auditLog.id))
     .limit(MOST_DEEDS);
   return rows.map(({ action, at, changes, by, account }) => ({
-    ...{ time: businessMoment(Date.parse(at)), kind: 'action', key: action, title: actionWords[action]?.[language] ?? action },
+    time: businessMoment(Date.parse(at)),
+    kind: 'action',
+    key: action,
+    title: actionWords[action]?.[language] ?? action,
     remark: joined(changes.stop?.after, (changes.reason ?? changes.cancelReason)?.after),
     by: by || account,
   }));
@@ -64,24 +67,38 @@ const told = Object.keys(actionWords).filter((action) => action !== 'arrive');
 type Teller = (row: WireRecord) => Omit<TimelineEntry, 'kind' | 'title'> & { readonly time: string };
 
 const ofStop: Teller = (stop) => ({
-  ...{ time: text(stop.arriveTime), key: text(stop.stopState), recordId: text(stop.id) },
+  time: text(stop.arriveTime),
+  key: text(stop.stopState),
+  recordId: text(stop.id),
   remark: text(stop.deptName),
   ...(Number(stop.lateMinutes) > 0 && { lateMinutes: Number(stop.lateMinutes) }),
 });
 const ofVerification: Teller = (row) => ({
-  ...{ time: text(row.verifyTime), key: text(row.result), recordId: text(row.id), by: text(row.verifyUserName) },
+  time: text(row.verifyTime),
+  key: text(row.result),
+  recordId: text(row.id),
+  by: text(row.verifyUserName),
   remark: joined(row.deptName, row.subjectName, row.resultName),
 });
 const ofExchange: Teller = (row) => ({
-  ...{ time: text(row.receiverSignTime) || text(row.openTime), key: text(row.exchgState), recordId: text(row.id) },
-  ...{ by: text(row.openUserName), remark: joined(row.deptName, row.exchgTypeName, row.exchgNo, row.exchgStateName) },
+  time: text(row.receiverSignTime) || text(row.openTime),
+  key: text(row.exchgState),
+  recordId: text(row.id),
+  by: text(row.openUserName),
+  remark: joined(row.deptName, row.exchgTypeName, row.exchgNo, row.exchgStateName),
 });
 const ofException: Teller = (row) => ({
-  ...{ time: text(row.happenTime), key: text(row.exceptionType), recordId: text(row.id), by: text(row.createUserName) },
+  time: text(row.happenTime),
+  key: text(row.exceptionType),
+  recordId: text(row.id),
+  by: text(row.createUserName),
   remark: joined(row.deptName, row.exceptionTypeName, row.levelName, row.exceptionNo, row.content),
 });
 const ofEvaluation: Teller = (row) => ({
-  ...{ time: text(row.evaluateTime), key: text(row.score), recordId: text(row.id), by: text(row.raterName) },
+  time: text(row.evaluateTime),
+  key: text(row.score),
+  recordId: text(row.id),
+  by: text(row.raterName),
   remark: joined(row.deptName, row.scoreName, row.content),
 });
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { touchRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { exchgStates } from '#shared/handover/exchange';
+import { exchgStates, openExchgStates } from '#shared/handover/exchange';
 import { stopStates, taskItemStates, taskStates } from '#shared/handover/task';
 import { taskActions } from '#shared/handover/task-actions';
 import { taskArt } from '#src/resources/operation/task-art';
@@ -9,7 +9,7 @@ import { changeStop, changeTask, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { type Running, taskArts } from '../running/lock.ts';
 import { dropItems, freeArticles } from '../running/release.ts';
-import { assertTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
+import { assertTaskState, exchangesIn } from '../running/states.ts';
 import { notifyPeople, peopleOf } from './notify.ts';
 
 const { draft, cancelled } = taskStates;
@@ -45,7 +45,7 @@ export async function withdrawTask(context: HandoverContext, running: Running, r
 export async function cancelTask(context: HandoverContext, running: Running, reason: string): Promise<void> {
   const { task, items } = running;
   await assertTaskState(context, task, 'cancel');
-  const begun = await exchangesIn(context.tx, task.id, [...openExchangeStates, exchgStates.confirmed]);
+  const begun = await exchangesIn(context.tx, task.id, [...openExchgStates, exchgStates.confirmed]);
   if (begun.length > 0) throw new AppError('TASK_STARTED', { action: taskActions.cancel });
   const to = task.taskState === draft ? [] : await peopleOf(context, running);
   const after = await changeTask(context, task, { action: 'cancel', patch: { taskState: cancelled, cancelReason: reason } });

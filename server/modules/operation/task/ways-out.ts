@@ -4,10 +4,11 @@ import type { Executor } from '#server/db/types';
 import { carStatuses } from '#shared/handover/car';
 import { personStatuses } from '#shared/handover/people';
 import type { FreeChoice, Problem, PublishProblem } from '#shared/handover/planning';
+import { busyTaskStates } from '#shared/handover/task';
 import { car } from '#src/resources/business/car';
 import { convoy, convoyDuties } from '#src/resources/business/convoy';
 import { tasks } from '../running/lock.ts';
-import { bindingStates, busyIn, crewIds } from './facts.ts';
+import { busyIn, crewIds } from './facts.ts';
 import { approvedLeaves, covers, type FindLeaves, type Leave } from './leaves.ts';
 import type { PlannedTask } from './plan.ts';
 
@@ -42,7 +43,7 @@ interface Duty {
 }
 
 /** Other tasks that are driven at the time of one of these. */
-const othersThen = ({ tenantId, planned, taskId, states = bindingStates }: Duty) =>
+const othersThen = ({ tenantId, planned, taskId, states = busyTaskStates }: Duty) =>
   and(or(...planned.map((one) => busyIn({ tenantId, ...one, states }))), taskId ? ne(tasks.id, taskId) : undefined);
 
 const baseOf = ({ planned }: Duty) => planned[0]?.baseId ?? '0';

@@ -12,9 +12,8 @@ import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { dept } from '#src/resources/system/dept';
 import type { Services } from '../../services.ts';
-import { type Running, readTask, type StopRow, tasks } from '../running/lock.ts';
+import { crewIds, type Running, readTask, type StopRow, tasks } from '../running/lock.ts';
 import { isOver } from '../running/states.ts';
-import { crewIds } from './checks.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { type CarRow, type ConvoyRow, cars, convoys, type KeeperRow, keepers, type VerifyRow, verifications } from './rows.ts';
 import { latestChecks, standingOf, type Within, withinOf } from './standing.ts';
@@ -49,8 +48,12 @@ async function stopsOf({ context }: Services, { stops }: Running): Promise<Board
   const rows = await context.db.select({ id: depts.id, name: depts.deptName }).from(depts).where(inArray(depts.id, ids));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return stops.map(({ id, deptId, sort, stopType, stopState }) => ({
-    ...{ nodeId: id, deptId, deptName: names.get(deptId) ?? '', sort: sort ?? 0 },
-    ...{ stopType, stopState: stopState ?? stopStates.waiting },
+    nodeId: id,
+    deptId,
+    deptName: names.get(deptId) ?? '',
+    sort: sort ?? 0,
+    stopType,
+    stopState: stopState ?? stopStates.waiting,
   }));
 }
 
@@ -129,7 +132,9 @@ function told(bare: Bare, { checks, within, linkTo, actor }: Told): BoardSubject
     ...bare,
     photo: linkTo(bare.photo),
     standing: check ? standingOf(check, within) : 'none',
-    ...{ verifyId: check?.id ?? '', verifyTime: check?.verifyTime ?? '', result: check?.result ?? 0 },
+    verifyId: check?.id ?? '',
+    verifyTime: check?.verifyTime ?? '',
+    result: check?.result ?? 0,
     failReasons: reasonTexts(check?.failReasons, actor.language),
   };
 }
@@ -149,9 +154,16 @@ export async function readBoard(services: Services, actor: Actor, { taskId, node
   const facts: Told = { checks: await checksAt(services, actor, stop), within, linkTo, actor };
   const tell = (bare: Bare) => told(bare, facts);
   return {
-    ...{ taskId, taskNo: running.task.taskNo, taskState: running.task.taskState ?? 0, direction: running.task.direction },
+    taskId,
+    taskNo: running.task.taskNo,
+    taskState: running.task.taskState ?? 0,
+    direction: running.task.direction,
     nodeId: stop.id,
-    ...{ stops: await stopsOf(services, running), needed: await neededAt(db, running, stop), ttlMinutes: within.minutes },
-    ...{ car: people.cars.map(tell)[0] ?? null, crew: people.crew.map(tell), keepers: people.keepers.map(tell) },
+    stops: await stopsOf(services, running),
+    needed: await neededAt(db, running, stop),
+    ttlMinutes: within.minutes,
+    car: people.cars.map(tell)[0] ?? null,
+    crew: people.crew.map(tell),
+    keepers: people.keepers.map(tell),
   };
 }

@@ -3,9 +3,9 @@ import { directions } from '#shared/handover/line';
 import { personStatuses } from '#shared/handover/people';
 import { stopTypes } from '#shared/handover/task';
 import type { VerifyReason } from '#shared/handover/verify-reasons';
-import { splitMany } from '#shared/kinds';
 import { convoyDuties } from '#src/resources/business/convoy';
 import type { StopRow, TaskRow } from '../running/lock.ts';
+import { crewIds } from '../running/lock.ts';
 import type { AgentRow, CarRow, ClientRow, ConvoyRow, KeeperRow } from './rows.ts';
 
 type Found = readonly (VerifyReason | false)[];
@@ -13,11 +13,6 @@ type Found = readonly (VerifyReason | false)[];
 const only = (found: Found): VerifyReason[] => found.filter((reason) => reason !== false);
 const isOnDuty = ({ status }: { readonly status: number | null }) => (status ?? personStatuses.onDuty) === personStatuses.onDuty;
 const hasEnded = (expire: string | null, today: string) => expire !== null && expire < today;
-
-/** Returns everybody on a task, the leader and the driver included. */
-export function crewIds({ convoyIds, leaderId, driverId }: TaskRow): string[] {
-  return [...new Set([...splitMany(convoyIds ?? ''), leaderId, driverId].filter((id) => id !== null))];
-}
 
 /** Returns the reasons against a member of the crew (domain model 8.3). */
 export function convoyReasons(person: ConvoyRow, task: TaskRow, today: string): VerifyReason[] {

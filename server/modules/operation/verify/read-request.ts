@@ -68,11 +68,21 @@ export function askedIn(sent: Sent): Asked {
   if (subjectType === undefined && token === undefined) throw new AppError('MISSING_PARAMETER', { name: 'subjectType' });
   const method = needed(keyIn(sent, 'method', Object.values(verifyMethods)) ?? (token === undefined ? undefined : qr), 'method');
   const asked: Asked = {
-    ...{ taskId: id('taskId'), nodeId: id('nodeId'), exchgId: id('exchgId') },
-    ...{ exchgType: keyIn(sent, 'exchgType', withoutTask), deptId: id('deptId'), subjectType, method },
-    ...{ subjectId: id('subjectId'), agentId: id('agentId'), token, certNo: readOutIn(sent, 'certNo', 40) },
-    ...{ cardNo: readOutIn(sent, 'cardNo', 32), plateNo: readOutIn(sent, 'plateNo', 10)?.toUpperCase() },
-    ...{ score: scoreIn(sent), snapshot: readOutIn(sent, 'snapshot', 2000) },
+    taskId: id('taskId'),
+    nodeId: id('nodeId'),
+    exchgId: id('exchgId'),
+    exchgType: keyIn(sent, 'exchgType', withoutTask),
+    deptId: id('deptId'),
+    subjectType,
+    method,
+    subjectId: id('subjectId'),
+    agentId: id('agentId'),
+    token,
+    certNo: readOutIn(sent, 'certNo', 40),
+    cardNo: readOutIn(sent, 'cardNo', 32),
+    plateNo: readOutIn(sent, 'plateNo', 10)?.toUpperCase(),
+    score: scoreIn(sent),
+    snapshot: readOutIn(sent, 'snapshot', 2000),
   };
   assertComplete(asked);
   return asked;

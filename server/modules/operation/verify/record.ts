@@ -40,7 +40,9 @@ export async function recordCheck(context: HandoverContext, { reasons, ...found 
   const seen = {
     result: isPassed ? verifyResults.passed : verifyResults.failed,
     failReasons: isPassed ? null : [...reasons],
-    ...{ verifyUser: actor.userId, verifyTime: at, isLapsed: 0 as const },
+    verifyUser: actor.userId,
+    verifyTime: at,
+    isLapsed: 0 as const,
   };
   const [row] = await makeRows(context, verify, [{ ...found, ...seen }]);
   if (!row) throw new Error('A verification was stored and is not there');

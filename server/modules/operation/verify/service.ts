@@ -68,9 +68,16 @@ export async function recordSignatureCheck(context: HandoverContext, check: Sign
   const reasons = keeperReasons(keeper, { deptId, gives }, context.at.slice(0, 10));
   if (reasons.length > 0) throw new AppError('EXCHG_AUTH', { name: keeper.realName });
   const { id } = await recordCheck(context, {
-    ...{ taskId, nodeId, exchgId, deptId, subjectType: verifySubjects.keeper, subjectId: keeperId, subjectName: keeper.realName },
+    taskId,
+    nodeId,
+    exchgId,
+    deptId,
+    subjectType: verifySubjects.keeper,
+    subjectId: keeperId,
+    subjectName: keeper.realName,
     // A password counts like recognition by a keeper at the desk, since the dictionary has no key of its own for it.
-    ...{ method: isByCode ? verifyMethods.qr : verifyMethods.manual, reasons },
+    method: isByCode ? verifyMethods.qr : verifyMethods.manual,
+    reasons,
   });
   return id;
 }

@@ -148,7 +148,10 @@ describe('a stop is verified', () => {
 
     expect([failed.result, before, await stateOf(task, 1)]).toEqual([2, states.arrived, states.verified]);
     expect((await day.admin.detail(verify, failed.id)).data).toMatchObject({
-      ...{ result: 3, overrideUser: day.supervisor.id, overrideReason: 'known by sight', overrideTime: day.now() },
+      result: 3,
+      overrideUser: day.supervisor.id,
+      overrideReason: 'known by sight',
+      overrideTime: day.now(),
     });
   });
 });

@@ -3,11 +3,10 @@ import { readNumbers } from '#server/modules/system/param/service';
 import { stopStates, stopTypes } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import type { HandoverContext } from '../running/context.ts';
-import { lockTask, type Running, type StopRow } from '../running/lock.ts';
-import { verifyStop } from '../running/verify-stop.ts';
-import { crewIds } from './checks.ts';
+import { crewIds, lockTask, type Running, type StopRow } from '../running/lock.ts';
 import type { VerifyRow } from './rows.ts';
 import { passedChecks } from './service.ts';
+import { verifyStop } from './verify-stop.ts';
 
 /** Returns how many of the crew must pass at a stop: everybody where the car sets out, elsewhere as many as sign. */
 export async function neededAt(via: Executor, { task }: Running, { stopType }: StopRow): Promise<number> {

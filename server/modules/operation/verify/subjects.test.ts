@@ -112,7 +112,10 @@ describe('checks at a stop', () => {
       failReasons: ['证件号码不符'],
     });
     expect(await found({ subjectType: 1, method: 2, certNo: '110105194912311234' })).toMatchObject({
-      ...{ result: 2, subjectId: '0', subjectName: '110***********1234', failReasons: ['查无此人'] },
+      result: 2,
+      subjectId: '0',
+      subjectName: '110***********1234',
+      failReasons: ['查无此人'],
     });
   });
 

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { setEachColumns } from '#server/crud/write/effects';
+import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/field';
+import { objectNameOf, refusedUpload } from '#shared/files';
 import { exceptionLevels, exceptionTypes } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
 import { type VerifySubject, verifyResults, verifySubjects } from '#shared/handover/verify';
@@ -12,16 +14,15 @@ import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { reportException } from '../exception/report.ts';
-import { placeFor } from '../exchange/place.ts';
 import { type HandoverContext, publishChange } from '../running/context.ts';
 import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
+import { placeFor } from '../running/place.ts';
 import { settleTask } from '../running/settle.ts';
 import { assertStopState, assertTaskState } from '../running/states.ts';
 import { carReasons, clientReasons, convoyReasons, givesAt, keeperReasons } from './checks.ts';
 import type { Asked } from './read-request.ts';
 import { recordCheck } from './record.ts';
 import type { VerifyRow } from './rows.ts';
-import { lockSnapshot, takenSnapshot } from './snapshot.ts';
 import { verifyStopIfComplete } from './stop.ts';
 import { findSubject, type Subject, shownReasons, type Unknown, unknownId } from './subject.ts';
 
@@ -114,11 +115,41 @@ async function reportFailure(context: HandoverContext, row: VerifyRow, reasons: 
   const report = await reportException(context, {
     exceptionType: type === verifySubjects.car ? exceptionTypes.car : exceptionTypes.crew,
     level: exceptionLevels.serious,
-    ...{ deptId: row.deptId, taskId: row.taskId, nodeId: row.nodeId, exchgId: row.exchgId, verifyId: row.id },
+    deptId: row.deptId,
+    taskId: row.taskId,
+    nodeId: row.nodeId,
+    exchgId: row.exchgId,
+    verifyId: row.id,
     content: `${row.subjectName}: ${found}`.slice(0, 500),
   });
   await setEachColumns(context, verify, [{ before: row, values: { exceptionId: report.id } }]);
   return report;
+}
+
+/** The name of a picture that a check may take: one's own fresh upload, or a public one of the tenant. */
+async function takenSnapshot({ tx, actor, services }: HandoverContext, sent: string | undefined): Promise<string | null> {
+  if (sent === undefined) return null;
+  const name = objectNameOf(sent);
+  const file = name === undefined ? undefined : (await services.files.find([name], tx)).get(name);
+  const isOwn = file !== undefined && !file.holder && file.userId === actor.userId;
+  const isOpen = file !== undefined && !file.isPrivate && file.tenantId === actor.tenantId;
+  const refusal = file && refusedUpload({ name: file.name, size: file.size }, { isImage: true });
+  if (!isOwn && !isOpen) refuse({ snapshot: { code: 'FILE_UNKNOWN', params: { field: verify.fields.snapshot } } });
+  if (refusal) refuse({ snapshot: refusal });
+  return file?.name ?? null;
+}
+
+/** Makes the picture part of the check, so that nobody sweeps it away and only who may read the check sees it. */
+async function lockSnapshot(
+  { tx, actor, services }: HandoverContext,
+  { id, snapshot }: { id: string; snapshot: string | null },
+): Promise<void> {
+  if (snapshot === null) return;
+  await services.files.claim(tx, [snapshot], {
+    holder: { resource: verify.name, id },
+    tenantId: actor.tenantId,
+    isPrivate: true,
+  });
 }
 
 /** Checks a person or a car and stores what was found (domain model 8.3). A check that is not passed opens an exception. */
@@ -129,8 +160,14 @@ export async function submitCheck(context: HandoverContext, asked: Asked & { rea
   const { method, score, exchgId } = asked;
   const row = await recordCheck(context, {
     ...namesOf(found),
-    ...{ deptId: scene.deptId, taskId: scene.at?.running.task.id, nodeId: scene.at?.stop.id, exchgId },
-    ...{ method, score: score?.toFixed(2), snapshot: await takenSnapshot(context, asked.snapshot), reasons },
+    deptId: scene.deptId,
+    taskId: scene.at?.running.task.id,
+    nodeId: scene.at?.stop.id,
+    exchgId,
+    method,
+    score: score?.toFixed(2),
+    snapshot: await takenSnapshot(context, asked.snapshot),
+    reasons,
   });
   // An actor who may not see checks of this place may make none there.
   await context.services.records(verify).lock(context, [row.id]);
@@ -138,9 +175,14 @@ export async function submitCheck(context: HandoverContext, asked: Asked & { rea
   const report = row.result === verifyResults.failed ? await reportFailure(context, row, reasons) : undefined;
   await settle(context, scene);
   return {
-    ...{ id: row.id, result: row.result, subjectType: row.subjectType, subjectId: row.subjectId, subjectName: row.subjectName },
+    id: row.id,
+    result: row.result,
+    subjectType: row.subjectType,
+    subjectId: row.subjectId,
+    subjectName: row.subjectName,
     failReasons: wordsOf(reasons, context.actor.language),
-    ...{ exceptionId: report?.id ?? '', exceptionNo: report?.exceptionNo ?? '' },
+    exceptionId: report?.id ?? '',
+    exceptionNo: report?.exceptionNo ?? '',
   };
 }
 

@@ -12,8 +12,7 @@ import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import type { Services } from '../../services.ts';
-import { type TaskRow, taskNodes, tasks } from '../running/lock.ts';
-import { crewIds } from '../verify/checks.ts';
+import { crewIds, type TaskRow, taskNodes, tasks } from '../running/lock.ts';
 import { slipFor } from './photo.ts';
 import { codeOf, spendCode } from './service.ts';
 import type { CodeClaims } from './token.ts';
@@ -110,7 +109,9 @@ export async function readVisit(
   if (people.length === 0) return invalid(language);
   const labelOf = labels(services, claims.tenantId, language);
   const told = async (person: ConvoyRow): Promise<VisitPerson> => ({
-    ...{ photo: pictureOf(services, person.photo), name: hiddenName(person.realName), convoyNo: person.convoyNo ?? '' },
+    photo: pictureOf(services, person.photo),
+    name: hiddenName(person.realName),
+    convoyNo: person.convoyNo ?? '',
     duty: await labelOf(convoy.fields.duty, person.duty),
     company: await labelOf(convoy.fields.company, person.company),
   });
@@ -118,7 +119,9 @@ export async function readVisit(
   return {
     valid: true,
     people: await Promise.all(people.map(told)),
-    ...{ plateNo: vehicle?.plateNo ?? '', carPhoto: pictureOf(services, vehicle?.photo ?? null), taskNo: row?.taskNo ?? '' },
+    plateNo: vehicle?.plateNo ?? '',
+    carPhoto: pictureOf(services, vehicle?.photo ?? null),
+    taskNo: row?.taskNo ?? '',
     planArriveTime: row ? await nextArrival(services, row.id) : '',
   };
 }

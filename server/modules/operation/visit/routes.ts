@@ -4,6 +4,8 @@ import { actorOf, callOf, mayCall } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
+import { countCalls } from '#server/modules/auth/count-calls';
+import type { AuthContext } from '#server/modules/auth/service';
 import { sendFile } from '#server/modules/resource/oss/send-file';
 import type { FileStore } from '#server/modules/resource/oss/service';
 import { permissionCode } from '#shared/define';
@@ -14,10 +16,16 @@ import type { Services } from '../../services.ts';
 import { namedDevice } from './device.ts';
 import { readVisit } from './info.ts';
 import { issueFor, issueOwn } from './issue.ts';
-import { countCall } from './limit.ts';
 import { fileOfSlip, photoPath } from './photo.ts';
 
 const codes = [permissionCode(convoy, 'qrcode')];
+
+const callLimit = { kind: 'visit', most: 10, windowMs: 60_000 };
+
+/** Counts a call of a stranger, and refuses the eleventh of an address within a minute (domain model 8.2). */
+function countCall(context: Pick<AuthContext, 'db' | 'clock'>, ip: string): Promise<void> {
+  return countCalls(context, callLimit, ip);
+}
 
 /** Escort codes: getting one, and what strangers see of it. */
 export function visitRoutes(services: Services, files: FileStore) {
@@ -27,7 +35,7 @@ export function visitRoutes(services: Services, files: FileStore) {
       {
         // One's own code is everybody's right; any other is asked for below.
         config: { right: 'session' },
-        ...documented('An escort code; one’s own unless told', { convoyId: 'One of the escort', taskId: 'A whole crew' }),
+        ...documented('Create an escort code, by default the own one', { convoyId: 'One of the escort', taskId: 'A whole crew' }),
       },
       async (request) => {
         const actor = actorOf(request);
@@ -42,7 +50,7 @@ export function visitRoutes(services: Services, files: FileStore) {
       '/blade-business/visit/info',
       {
         config: { right: 'public' },
-        ...documented('Whom an escort code stands for; once on each device', { token: 'The code' }),
+        ...documented('Read the holder of an escort code, once per device', { token: 'The code' }),
       },
       async (request, reply) => {
         await countCall(services.context, request.ip);
@@ -57,7 +65,7 @@ export function visitRoutes(services: Services, files: FileStore) {
         // Its link carries its own right.
         config: { right: 'public' },
         onSend: async (_request, reply) => void reply.header('cache-control', 'no-store'),
-        ...documented('A picture that an escort code led to, for some minutes', { slip: 'From the link' }),
+        ...documented('Read a picture that an escort code opened, for some minutes', { slip: 'From the link' }),
       },
       (request, reply) => {
         const name = fileOfSlip(services.context, requiredText(sentIn(request), 'slip'));

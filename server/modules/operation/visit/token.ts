@@ -54,7 +54,10 @@ export async function readCode(ring: KeyRing, token: string, now: number): Promi
     const { jti, sub, exp, t, k, y, o } = payload;
     if (typeof jti !== 'string' || typeof t !== 'string' || exp === undefined) return undefined;
     return {
-      ...{ jti, tenantId: t, isOwn: o === 1, exp },
+      jti,
+      tenantId: t,
+      isOwn: o === 1,
+      exp,
       ...(isId(sub) && { personId: sub }),
       ...(typeof y === 'number' && { subjectType: y }),
       ...(isId(k) && { taskId: k }),

@@ -8,7 +8,7 @@ import type { Language } from '#shared/field';
 import { definitions } from '#src/resources/index';
 import { attach } from '#src/resources/resource/attach';
 import type { Services } from '../../services.ts';
-import { uploadRoutes } from './upload-routes.ts';
+import { uploadRoutes } from './routes.ts';
 
 /** Defines the module of uploads, which are seen, renamed, and removed where no record uses them. Only uploads add rows. */
 export const attachModule = (services: Services): Module =>

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { ModuleRoutes } from '#server/crud/module';
 import { type Query, textParameter } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
 import { readCodes } from '#server/crud/scope/rights';
+import { transact } from '#server/db/transact';
 import { type Actor, actorOf, isPermitted } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
@@ -12,6 +14,9 @@ import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { definitions } from '#src/resources/index';
 import { attach } from '#src/resources/resource/attach';
+import { addCalls, mayOf } from '../../calls.ts';
+import { requiredText } from '../../sent.ts';
+import type { Services } from '../../services.ts';
 import type { FileRows, StoredFile } from './service.ts';
 
 export interface AttachRoutesOptions {
@@ -26,7 +31,7 @@ export function attachRoutes({ rows, records }: AttachRoutesOptions) {
       `/${attach.path}/link`,
       {
         config: { right: 'session' },
-        ...documented('A fresh link to a file, by its id or its name', { id: 'Of the file', name: 'Of the file' }),
+        ...documented('Create a download link for a file, by its id or its name', { id: 'Of the file', name: 'Of the file' }),
       },
       async (request) => {
         const actor = actorOf(request);
@@ -64,4 +69,34 @@ async function mayReadHolder(actor: Actor, { name, holder }: StoredFile, records
 
 function holdsFile(value: string, name: string): boolean {
   return splitMany(value).some((part) => objectNameOf(part) === name);
+}
+
+/** Most files that are put into the list at once. */
+const mostKept = 20;
+
+/** `keep` puts uploads of one's own into the list of files, where they stay; `usage` tells how much one has uploaded. */
+export function uploadRoutes({ context, store }: Services): ModuleRoutes {
+  const right = mayOf(attach)('upload');
+  return (app) =>
+    addCalls(app, {
+      keep: {
+        method: 'POST',
+        right,
+        summary: 'Add own uploads to the list of files',
+        parameters: { links: 'To the files, comma-joined' },
+        async handler(sent, { actor }) {
+          const names = splitMany(requiredText(sent, 'links')).map(objectNameOf);
+          if (names.length > mostKept || names.some((name) => name === undefined)) {
+            throw new AppError('WRONG_PARAMETER', { name: 'links' });
+          }
+          return { count: await transact(context.db, (tx) => store.rows.keep(tx, actor, names.map(String))) };
+        },
+      },
+      usage: {
+        method: 'GET',
+        right,
+        summary: 'Read the own upload quota and its use',
+        handler: (_sent, { actor }) => store.rows.usage(actor),
+      },
+    });
 }

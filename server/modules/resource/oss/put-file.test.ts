@@ -49,8 +49,14 @@ describe('an upload', () => {
     expect(data.name).toMatch(new RegExp(`^upload/\\d{8}/[0-9a-f]{32}\\.${extension}$`));
     expect(data.link).toBe(`${data.domain}/${data.name}`);
     expect(await rowOf(data.attachId)).toMatchObject({
-      ...{ tenantId: '000000', originalName: name, attachSize: bytes.length, contentType, extension },
-      ...{ isPrivate: 0, refType: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      tenantId: '000000',
+      originalName: name,
+      attachSize: bytes.length,
+      contentType,
+      extension,
+      isPrivate: 0,
+      refType: null,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const fetched = await app.fetch(data.link);
     expect(fetched.rawPayload.equals(bytes)).toBe(true);

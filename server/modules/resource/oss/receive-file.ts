@@ -28,7 +28,12 @@ const partName = 'file';
 
 /** Bounds of a multipart body (security-and-reliability 41). One file is taken; its size is refused before it gets this far. */
 const partLimits = {
-  ...{ files: 10, parts: 20, fields: 20, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20 },
+  files: 10,
+  parts: 20,
+  fields: 20,
+  fieldSize: 4096,
+  fieldNameSize: 100,
+  headerPairs: 20,
   fileSize: 2 * uploadLimits.file,
 } as const;
 

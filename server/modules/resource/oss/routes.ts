@@ -59,7 +59,7 @@ export function ossRoutes(store: FileStore) {
         {
           config: { right: 'session', isUpload: true },
           handlerTimeout: transferMs,
-          ...documented('Uploads a file: the part `file` of a multipart body', named),
+          ...documented('Upload a file, the part `file` of a multipart body', named),
         },
         async (request) => {
           const actor = actorOf(request);
@@ -70,7 +70,7 @@ export function ossRoutes(store: FileStore) {
     app.get(
       '/blade-resource/oss/file/*',
       // Public, because a public file is, and a private one's link carries its own right.
-      { config: { right: 'public', isPlenty: true }, handlerTimeout: transferMs, ...documented('A file by its name') },
+      { config: { right: 'public', isPlenty: true }, handlerTimeout: transferMs, ...documented('Download a file by its name') },
       (request: FastifyRequest, reply) =>
         sendFile(store, reply, { name: String((request.params as { '*'?: unknown })['*']), query: request.query as Query }),
     );

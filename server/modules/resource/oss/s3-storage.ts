@@ -47,8 +47,11 @@ async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number)
     maxAttempts: 1,
     logger: silent,
     requestHandler: {
-      ...{ httpAgent: agents.http, httpsAgent: agents.https },
-      ...{ connectionTimeout: limitMs, socketTimeout: limitMs, throwOnRequestTimeout: true },
+      httpAgent: agents.http,
+      httpsAgent: agents.https,
+      connectionTimeout: limitMs,
+      socketTimeout: limitMs,
+      throwOnRequestTimeout: true,
     },
   });
   return { client, library };

@@ -1,3 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
@@ -10,7 +14,7 @@ import { addCalls, mayOf } from '../../calls.ts';
 import { neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { countToMove, moveFiles } from './move-files.ts';
-import { testStorage } from './test-storage.ts';
+import type { Storage } from './storage.ts';
 
 /** One call of the move ends after so long, and the asker goes on. */
 const moveMs = 3_000;
@@ -23,6 +27,24 @@ async function asked(records: Records, actor: Actor, sent: Sent) {
   const row = await records.detail(actor, id);
   if (!row) throw new AppError('NOT_FOUND');
   return { id, called: String(row.ossCode ?? id), tenantId: String(row.tenantId ?? actor.tenantId) };
+}
+
+/** Puts a few bytes into a storage, reads them and takes them away again: all that uploads and downloads will do there. */
+export async function testStorage(storage: Storage, { incoming, called }: { incoming: string; called: string }): Promise<void> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const path = join(incoming, randomUUID());
+  const name = `upload/00000000/${randomUUID().replaceAll('-', '')}.txt`;
+  const bytes = randomBytes(64);
+  try {
+    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+    await storage.put(name, { path, size: bytes.length, contentType: 'application/octet-stream' });
+    const found = await storage.get(name, bytes.length);
+    const isSame = found !== undefined && (await buffer(found)).equals(bytes);
+    await storage.remove(name);
+    if (!isSame) throw new AppError('STORAGE_DIFFERS', { name: called });
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** Returns the test of a storage: it fails with the refusal that uploads would meet. */
@@ -41,21 +63,28 @@ export function storageRoutes({ context, store }: Services): ModuleRoutes {
   return (app, records) =>
     addCalls(app, {
       test: {
-        ...{ method: 'POST', right: may('test'), summary: 'Stores, reads and removes a few bytes there', parameters: ofStorage },
+        method: 'POST',
+        right: may('test'),
+        summary: 'Test an object storage by writing, reading and deleting a few bytes',
+        parameters: ofStorage,
         async handler(sent, { actor }) {
           await tryOut(records, actor, neededId(sent, 'id'));
         },
       },
       'move-state': {
-        ...{ method: 'GET', right: may('move'), summary: 'How many files of its tenant are elsewhere', parameters: ofStorage },
+        method: 'GET',
+        right: may('move'),
+        summary: 'Count the files of the tenant in other storages',
+        parameters: ofStorage,
         async handler(sent, { actor }) {
           const { id, tenantId } = await asked(records, actor, sent);
           return countToMove(db, { tenantId, ossId: id, storage: await store.storages.at(id) });
         },
       },
       move: {
-        ...{ method: 'POST', right: may('move') },
-        summary: 'Brings files of its tenant there for a few seconds; to be called again until none is left',
+        method: 'POST',
+        right: may('move'),
+        summary: 'Move files of the tenant into a storage for a few seconds; repeat until none is left',
         parameters: { ...ofStorage, after: 'As the last call answered it; nothing at the beginning' },
         async handler(sent, { actor }) {
           const { id, called, tenantId } = await asked(records, actor, sent);

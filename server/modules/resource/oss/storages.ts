@@ -63,8 +63,14 @@ export function openStorages({ db, box, outbound, local }: StoragesOptions): Sto
 
   function placeOf({ ossCode, category, endpoint, bucketName, region, appId, accessKey, secretKey }: Row) {
     return {
-      ...{ name: ossCode, category, endpoint: endpoint ?? '', bucketName: bucketName ?? '', region: region ?? '' },
-      ...{ appId: appId ?? '', accessKey: box.open(accessKey ?? ''), secretKey: box.open(secretKey ?? '') },
+      name: ossCode,
+      category,
+      endpoint: endpoint ?? '',
+      bucketName: bucketName ?? '',
+      region: region ?? '',
+      appId: appId ?? '',
+      accessKey: box.open(accessKey ?? ''),
+      secretKey: box.open(secretKey ?? ''),
     };
   }
 

@@ -24,8 +24,13 @@ beforeEach(() => {
 
 const phones = ['13900000001', '13900000002'];
 const account = (more: Partial<CarrierAccount> = {}): CarrierAccount => ({
-  ...{ endpoint: vendor.url, regionId: '', appId: '1400000000', ...vendorKeys },
-  ...{ templateId: 'T-7', signName: '银行', ...more },
+  endpoint: vendor.url,
+  regionId: '',
+  appId: '1400000000',
+  ...vendorKeys,
+  templateId: 'T-7',
+  signName: '银行',
+  ...more,
 });
 
 const send = (kind: number, more: Partial<CarrierAccount> = {}, params: Record<string, string> = { code: '482913' }) => {
@@ -141,7 +146,9 @@ describe('a connection that is lost before it stands', () => {
     const here = openCarriers({ outbound: openOutbound([`127.0.0.1:${server.port}`]), limitMs: 2_000 });
 
     const sending = here.get(smsKinds.aliyun)?.({
-      ...{ account: account({ endpoint: `https://127.0.0.1:${server.port}` }), phones, params: {} },
+      account: account({ endpoint: `https://127.0.0.1:${server.port}` }),
+      phones,
+      params: {},
     });
 
     expect(await refusalOf(sending ?? Promise.resolve())).toEqual({ code: 'VENDOR_UNREACHABLE', params: { name: '127.0.0.1' } });
@@ -155,7 +162,9 @@ describe('a connection that is lost before it stands', () => {
     const here = openCarriers({ outbound: openOutbound([`127.0.0.1:${server.port}`]), limitMs: 2_000 });
 
     const sending = here.get(smsKinds.http)?.({
-      ...{ account: account({ endpoint: `http://127.0.0.1:${server.port}/sms` }), phones, params: {} },
+      account: account({ endpoint: `http://127.0.0.1:${server.port}/sms` }),
+      phones,
+      params: {},
     });
 
     expect(await refusalOf(sending ?? Promise.resolve())).toEqual({ code: 'VENDOR_UNREACHABLE', params: { name: '127.0.0.1' } });

@@ -43,7 +43,9 @@ describe('whose configurations', () => {
 describe('a configuration', () => {
   it('is refused where nobody carries messages of its kind', async () => {
     expect(await scene.api.submit(sms, scene.values({ category: smsKinds.console }))).toMatchObject({
-      ...{ status: 400, bizCode: 'SMS_NO_CARRIER', msg: '本系统尚不支持通过控制台发送短信' },
+      status: 400,
+      bizCode: 'SMS_NO_CARRIER',
+      msg: '本系统尚不支持通过控制台发送短信',
     });
   });
 

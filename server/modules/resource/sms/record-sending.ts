@@ -69,6 +69,9 @@ export async function recallOutcomes(
     .where(and(eq(logs.requestId, requestId), eq(logs.createUser, userId)))
     .orderBy(logs.id);
   return rows.map(({ phone, outcome, vendorId, refusal }) => ({
-    ...{ phone, outcome, vendorId: vendorId ?? '', refusal: keptRefusal(refusal) },
+    phone,
+    outcome,
+    vendorId: vendorId ?? '',
+    refusal: keptRefusal(refusal),
   }));
 }

@@ -91,8 +91,12 @@ async function begin({ services, records }: House, asked: Asked, call: { actor: 
   const entry = { action: 'send', resource: sms.name, recordId: configuration.id, label: smsCode, tenantId };
   await writeAudit(tx, actor, { ...entry, changes: { phones: { before: null, after } } });
   return services.messenger.begin(tx, {
-    ...{ configuration, phones, params, kind: isCode ? smsContents.code : smsContents.message },
-    ...{ sender: { userId: actor.userId, name: actor.name }, requestId: actor.requestId },
+    configuration,
+    phones,
+    params,
+    kind: isCode ? smsContents.code : smsContents.message,
+    sender: { userId: actor.userId, name: actor.name },
+    requestId: actor.requestId,
   });
 }
 
@@ -123,7 +127,9 @@ async function sendMessage(house: House, { actor, once }: Sender, asked: Asked) 
   return {
     accepted: outcomes.filter(({ outcome }) => outcome === smsOutcomes.accepted).length,
     results: outcomes.map(({ phone, outcome, refusal }) => ({
-      ...{ phone, outcome, words: refusal ? refusalText(refusal, actor.language) : '' },
+      phone,
+      outcome,
+      words: refusal ? refusalText(refusal, actor.language) : '',
     })),
   };
 }
@@ -137,9 +143,11 @@ export const sendRoutes =
       {
         // A parameter may be a code, which no log is to hold.
         config: { right: { anyOf: [permissionCode(sms, 'send')] }, isConfidential: true },
-        ...documented('Sends a message to phones', {
-          ...{ code: 'Of the configuration; the enabled one by default', id: 'Of the configuration, in place of its code' },
-          ...{ phones: 'Comma-joined, at most 100', params: 'A flat JSON object: what stands at the places of the template' },
+        ...documented('Send a text message to phones', {
+          code: 'Of the configuration; the enabled one by default',
+          id: 'Of the configuration, in place of its code',
+          phones: 'Comma-joined, at most 100',
+          params: 'A flat JSON object: what stands at the places of the template',
           requestId: 'A repeated one answers the first result',
         }),
       },

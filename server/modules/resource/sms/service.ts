@@ -63,10 +63,31 @@ function accountOf(box: SecretBox, row: Configuration): CarrierAccount {
     }
   };
   return {
-    ...{ endpoint: row.endpoint || undefined, regionId: row.regionId ?? '', appId: row.appId ?? '' },
-    ...{ accessKey: opened(row.accessKey), secretKey: opened(row.secretKey) },
-    ...{ templateId: row.templateId, signName: row.signName },
+    endpoint: row.endpoint || undefined,
+    regionId: row.regionId ?? '',
+    appId: row.appId ?? '',
+    accessKey: opened(row.accessKey),
+    secretKey: opened(row.secretKey),
+    templateId: row.templateId,
+    signName: row.signName,
   };
+}
+
+/** Returns the outcome for each phone. An error counts for all of them. */
+async function carry(
+  { box, carriers }: Pick<MessengerOptions, 'box' | 'carriers'>,
+  { configuration, phones, params }: Begun,
+): Promise<readonly Outcome[]> {
+  try {
+    const carrier = carriers.get(configuration.category);
+    if (!carrier) throw new AppError('SMS_NO_CARRIER', { name: configuration.smsCode });
+    const receipts = await carrier({ account: accountOf(box, configuration), phones, params });
+    return receipts.map((receipt) => ({ ...receipt, outcome: outcomeOf(receipt.refusal) }));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { refusal } = error;
+    return phones.map((phone) => ({ phone, vendorId: '', outcome: outcomeOf(refusal), refusal }));
+  }
 }
 
 /** Opens the messenger of this server. */
@@ -91,20 +112,6 @@ export function openMessenger({ db, box, carriers, fallback }: MessengerOptions)
     return row !== undefined;
   }
 
-  /** Returns the outcome for each phone. An error counts for all of them. */
-  async function carry({ configuration, phones, params }: Begun): Promise<readonly Outcome[]> {
-    try {
-      const carrier = carriers.get(configuration.category);
-      if (!carrier) throw new AppError('SMS_NO_CARRIER', { name: configuration.smsCode });
-      const receipts = await carrier({ account: accountOf(box, configuration), phones, params });
-      return receipts.map((receipt) => ({ ...receipt, outcome: outcomeOf(receipt.refusal) }));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { refusal } = error;
-      return phones.map((phone) => ({ phone, vendorId: '', outcome: outcomeOf(refusal), refusal }));
-    }
-  }
-
   const begin: Messenger['begin'] = async (via, { configuration, phones, params, ...facts }) => {
     const { tenantId = '', smsCode, category } = configuration;
     const ids = await noteSending(via, { ...facts, tenantId, smsCode, category, phones });
@@ -113,7 +120,7 @@ export function openMessenger({ db, box, carriers, fallback }: MessengerOptions)
 
   const finish: Messenger['finish'] = async (begun) => {
     const start = performance.now();
-    const outcomes = await carry(begun);
+    const outcomes = await carry({ box, carriers }, begun);
     const tookMs = Math.round(performance.now() - start);
     await transact(db, (tx) => noteOutcomes(tx, begun.ids, { outcomes, tookMs }));
     return outcomes;

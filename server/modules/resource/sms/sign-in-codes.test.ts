@@ -18,13 +18,17 @@ const ways = async (tenantId = '000000') =>
 const ask = (phone: string) => {
   host += 1;
   return scene.app.server.inject({
-    ...{ method: 'POST', url: '/api/alisms/send', remoteAddress: `10.6.0.${host}`, payload: { phone } },
+    method: 'POST',
+    url: '/api/alisms/send',
+    remoteAddress: `10.6.0.${host}`,
+    payload: { phone },
     headers: { authorization: BASIC },
   });
 };
 const enter = (phone: string, code: string) =>
   scene.app.server.inject({
-    ...{ method: 'POST', url: '/api/blade-auth/oauth/token' },
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
     query: { tenantId: '000000', username: phone, password: code, grant_type: 'sms', scope: 'all' },
     headers: { authorization: BASIC },
   });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acs3Query, signAcs3 } from './sign-acs3.ts';
-import { signPlainCall } from './sign-plain-call.ts';
-import { signTc3 } from './sign-tc3.ts';
+import { acs3Query, signAcs3, signPlainCall, signTc3 } from './sign.ts';
 
 describe('the signature of Alibaba Cloud', () => {
   const keys = { accessKey: 'YourAccessKeyId', secretKey: 'YourAccessKeySecret' };
@@ -65,7 +63,7 @@ describe('the signature of Tencent Cloud', () => {
   });
 });
 
-it('the generic signature is the one that decision 026 describes', () => {
+it('the generic signature is the one that decision 028 describes', () => {
   // printf '1700000000\n{"phones":[]}' | openssl dgst -sha256 -hmac secret
   expect(signPlainCall('1700000000', '{"phones":[]}', 'secret')).toBe(
     'bf6580e2e025ca5285c1dae0c586dbcbe5361a5f9527af87b0e83481333b735a',

@@ -5,7 +5,7 @@ import { apiScope } from '#src/resources/system/api-scope';
 import type { Api } from '../../../../tests/support/api.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { scopeCategory } from '../grant/table.ts';
+import { scopeCategory } from '../../auth/grant-table.ts';
 
 const written = { title: 'By a granted call', category: 1, releaseTime: '2026-01-15 08:30:00', content: 'x' };
 
@@ -106,7 +106,10 @@ describe('a granted call', () => {
     'has a sound address, unlike %s',
     async (scopePath) => {
       const answer = await admin.submit(apiScope, {
-        ...{ menuId: app.choices.refId(apiScope.fields.menuId), scopeMethod: '*', scopeType: 1, scopePath },
+        menuId: app.choices.refId(apiScope.fields.menuId),
+        scopeMethod: '*',
+        scopeType: 1,
+        scopePath,
       });
 
       expect(answer).toMatchObject({ status: 400, fields: { scopePath: expect.any(String) } });
@@ -130,8 +133,11 @@ describe('the calls that can be granted', () => {
 
     const find = (method: string, path: string) => data.find((route) => route.method === method && route.path === path);
     expect(find('POST', '/api/blade-desk/notice/remove')).toEqual({
-      ...{ method: 'POST', path: '/api/blade-desk/notice/remove', right: 'codes', codes: ['notice_delete'] },
-      summary: expect.stringContaining('Removes all of the rows or none'),
+      method: 'POST',
+      path: '/api/blade-desk/notice/remove',
+      right: 'codes',
+      codes: ['notice_delete'],
+      summary: expect.stringContaining('Delete rows, all or none'),
     });
     expect(find('GET', '/api/blade-desk/notice/list')?.codes).toEqual(expect.arrayContaining(['notice', 'notice_view']));
     expect(find('POST', '/api/blade-system/param/submit')).toMatchObject({ right: 'platform', codes: [] });

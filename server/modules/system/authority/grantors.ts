@@ -6,8 +6,8 @@ import type { Grantor } from '#shared/authority';
 import { menu } from '#src/resources/system/menu';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
+import { roleMenu } from '../../auth/grant-table.ts';
 import { PLATFORM_TENANT } from '../../auth/service.ts';
-import { roleMenu } from '../grant/table.ts';
 
 const [menus, roles, users] = [tableOf(menu), tableOf(role), tableOf(user)];
 

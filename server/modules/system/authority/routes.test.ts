@@ -6,7 +6,7 @@ import type { Api } from '../../../../tests/support/api.ts';
 import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { scopeCategory } from '../grant/table.ts';
+import { scopeCategory } from '../../auth/grant-table.ts';
 
 let app: SeededApp;
 let admin: Api;
@@ -52,14 +52,22 @@ describe('the reason why somebody may', () => {
     const answer = await why(person.id, { code: 'notice_view' });
 
     expect(answer).toMatchObject({
-      ...{ may: true, refusals: [], demands: { right: 'codes', codes: ['notice_view'] } },
+      may: true,
+      refusals: [],
+      demands: { right: 'codes', codes: ['notice_view'] },
       user: { id: person.id, account: person.account, tenantId: '000000', isPlatformAdmin: false, status: 1, deptIds: ['1'] },
       noun: { name: 'notice', code: 'notice', label: { zh: '通知公告', en: 'Notices' } },
-      ...{ rows: 'some', fields: ['title', 'category'] },
+      rows: 'some',
+      fields: ['title', 'category'],
     });
     expect(answer.roles).toMatchObject([
       {
-        ...{ id: ruled, name: 'Ruled', grants: true, codes: ['notice_view'], apiScopes: [], rows: 'some' },
+        id: ruled,
+        name: 'Ruled',
+        grants: true,
+        codes: ['notice_view'],
+        apiScopes: [],
+        rows: 'some',
         dataScopes: [
           { id: department, type: 3, column: 'createDept', condition: null, fields: ['title', 'category'], state: 'applies' },
           { id: condition, type: 5, condition: { all: [{ field: 'category', op: 'eq', value: 1 }] }, state: 'applies' },
@@ -95,8 +103,12 @@ describe('the reason why somebody may', () => {
     const [row] = await app.db.select({ id: tables.user.id }).from(tables.user).where(eq(tables.user.account, 'admin'));
 
     expect(await why(row?.id ?? '', { path: '/api/blade-system/param/submit', method: 'POST' })).toMatchObject({
-      ...{ may: true, user: { isPlatformAdmin: true }, demands: { right: 'platform', codes: [] } },
-      ...{ noun: { name: param.name }, rows: 'all', fields: '*' },
+      may: true,
+      user: { isPlatformAdmin: true },
+      demands: { right: 'platform', codes: [] },
+      noun: { name: param.name },
+      rows: 'all',
+      fields: '*',
     });
   });
 });
@@ -134,7 +146,9 @@ describe('the reason why somebody may not', () => {
     const person = await people.make.user({ roleId, deptId: '1' });
 
     expect(await why(person.id, { code: 'param_edit' })).toMatchObject({
-      ...{ may: false, refusals: ['platformOnly'], roles: [{ codes: ['param_edit'], grants: false, rows: 'all' }] },
+      may: false,
+      refusals: ['platformOnly'],
+      roles: [{ codes: ['param_edit'], grants: false, rows: 'all' }],
     });
     expect(await why(person.id, { code: 'param' })).toMatchObject({ may: true, rows: 'all' });
   });

@@ -20,17 +20,17 @@ export function authorityRoutes(authority: Authority) {
   return async (app: FastifyInstance) =>
     addCalls(app, {
       'blade-system/authority/why': {
-        ...{ method: 'GET', right, summary: 'Whether somebody may make a call or use a button, and everything that decides it' },
+        method: 'GET',
+        right,
+        summary: 'Explain whether a user may make a call or use a button',
         parameters,
         handler: async (sent, { actor }) =>
           whyMay(authority, { actor, userId: neededId(sent, 'userId'), question: readQuestion(sent), routes: app.routeRights }),
       },
       'blade-system/authority/grantors': {
-        ...{
-          method: 'GET',
-          right: 'session',
-          summary: 'Whom to ask for a right: a few people of the own tenant who can give one',
-        },
+        method: 'GET',
+        right: 'session',
+        summary: 'List people of the own tenant who can grant a right',
         handler: (_sent, { actor }) => grantorsFor(authority.context.db, actor),
       },
     });

@@ -83,8 +83,12 @@ async function titlesOf(db: Database, codes: readonly string[]): Promise<WhyResp
   if (codes.length === 0) return {};
   const rows = await db
     .select({
-      ...{ code: menus.code, category: menus.category, zh: menus.name, en: menus.nameEn },
-      ...{ menuZh: parents.name, menuEn: parents.nameEn },
+      code: menus.code,
+      category: menus.category,
+      zh: menus.name,
+      en: menus.nameEn,
+      menuZh: parents.name,
+      menuEn: parents.nameEn,
     })
     .from(menus)
     .leftJoin(parents, eq(parents.id, menus.parentId))
@@ -154,7 +158,11 @@ function roleOf({ id, alias, name }: HeldRole, { demand, limits, grants }: Judgi
   const codes = (demand.demands?.codes ?? []).filter((code) => grants?.codes.has(code));
   const apiScopes = (grants?.apiScopes ?? []).filter((scope) => byCode && demand.calls.some((call) => coversCall(scope, call)));
   return {
-    ...{ id, alias, name, codes, apiScopes },
+    id,
+    alias,
+    name,
+    codes,
+    apiScopes,
     grants: byCode && (codes.length > 0 || apiScopes.length > 0),
     dataScopes: (own?.rules ?? []).map(ruleOf),
     rows: own?.rows ?? 'none',

@@ -40,7 +40,9 @@ const make = async (more = {}) => {
 const ask = async (clientId: string, params: Record<string, string>, key = secret) => {
   const authorization = `Basic ${Buffer.from(`${clientId}:${key}`).toString('base64')}`;
   const response = await app.server.inject({
-    ...{ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization } },
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    headers: { authorization },
     query: { username: account, password: md5Hex(PASSWORD), ...params },
   });
   return {

@@ -6,7 +6,7 @@ import type { Api, ApiResponse, Row } from '../../../../tests/support/api.ts';
 import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { scopeCategory } from '../grant/table.ts';
+import { scopeCategory } from '../../auth/grant-table.ts';
 
 let app: SeededApp;
 let admin: Api;
@@ -40,7 +40,12 @@ describe('a rule about rows', () => {
     const saved = await admin.submit(dataScope, { menuId: menus.notice, scopeType });
 
     expect(await detail(saved)).toMatchObject({
-      ...{ scopeType, scopeColumn, scopeName: `通知公告 [${type}]`, scopeClass: 'notice', scopeField: '*', status: 1 },
+      scopeType,
+      scopeColumn,
+      scopeName: `通知公告 [${type}]`,
+      scopeClass: 'notice',
+      scopeField: '*',
+      status: 1,
       resourceCode: expect.stringMatching(/^notice(_\d+)?$/),
     });
   });

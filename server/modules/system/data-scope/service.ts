@@ -7,8 +7,8 @@ import { apiScope } from '#src/resources/system/api-scope';
 import { dataScope } from '#src/resources/system/data-scope';
 import { menu } from '#src/resources/system/menu';
 import { role } from '#src/resources/system/role';
+import { roleScope, scopeCategory } from '../../auth/grant-table.ts';
 import type { DictionaryStore } from '../dict/service.ts';
-import { roleScope, scopeCategory } from '../grant/table.ts';
 
 const [menus, roles] = [tableOf(menu), tableOf(role)];
 const scopes = { dataScope: tableOf(dataScope), apiScope: tableOf(apiScope) };

@@ -35,14 +35,18 @@ interface Reader extends Pick<Records, 'trees'> {
 function nodeCalls({ right, trees, flat }: Reader): Calls {
   return {
     tree2: {
-      ...{ method: 'GET', right, summary: 'Departments of a category as nested nodes' },
+      method: 'GET',
+      right,
+      summary: 'List the departments of a category as tree nodes',
       parameters: { deptCategory: 'Its key' },
       async handler({ tenantId, ...sent }, { actor }) {
         return trees?.tree(actor, { tenantId }, ofCategory(needed(keyParameter(sent, 'deptCategory'), 'deptCategory'))) ?? [];
       },
     },
     lazyTree: {
-      ...{ method: 'GET', right, summary: 'The nodes of one level' },
+      method: 'GET',
+      right,
+      summary: 'List the nodes of one tree level',
       parameters: { parentId: 'The level below this one; 0 is the top', deptCategory: 'Only what leads to this category' },
       async handler(sent, { actor }) {
         const category = keyParameter(sent, 'deptCategory');
@@ -50,7 +54,9 @@ function nodeCalls({ right, trees, flat }: Reader): Calls {
       },
     },
     nodeTree: {
-      ...{ method: 'GET', right, summary: 'Bases with their nodes below them' },
+      method: 'GET',
+      right,
+      summary: 'List bases with their nodes',
       handler: async (_sent, { actor }) => nodeForest(await flat(actor, inArray(depts.deptCategory, [base, node]))),
     },
   };
@@ -60,22 +66,33 @@ function nodeCalls({ right, trees, flat }: Reader): Calls {
 function recordCalls({ right, flat }: Reader): Calls {
   return {
     getBases: {
-      ...{ method: 'GET', right, summary: 'All bases' },
+      method: 'GET',
+      right,
+      summary: 'List all bases',
       handler: (_sent, { actor }) => flat(actor, ofCategory(base)),
     },
     getNodes: {
-      ...{ method: 'GET', right, summary: 'All nodes', parameters: { baseId: 'Only those of this base' } },
+      method: 'GET',
+      right,
+      summary: 'List all nodes',
+      parameters: { baseId: 'Only those of this base' },
       async handler(sent, { actor }) {
         const baseId = idIn(sent, 'baseId');
         return flat(actor, baseId === undefined ? ofCategory(node) : ofBase(baseId));
       },
     },
     listByCategory: {
-      ...{ method: 'GET', right, summary: 'Departments of a category', parameters: { category: 'Its key' } },
+      method: 'GET',
+      right,
+      summary: 'List the departments of a category',
+      parameters: { category: 'Its key' },
       handler: async (sent, { actor }) => flat(actor, ofCategory(needed(keyParameter(sent, 'category'), 'category'))),
     },
     listByBase: {
-      ...{ method: 'GET', right, summary: 'The nodes of a base', parameters: { baseId: 'A base' } },
+      method: 'GET',
+      right,
+      summary: 'List the nodes of a base',
+      parameters: { baseId: 'A base' },
       handler: async (sent, { actor }) => flat(actor, ofBase(neededId(sent, 'baseId'))),
     },
   };

@@ -34,11 +34,13 @@ export function dictRoutes(dictionaries: DictionaryStore) {
     for (const [path, source] of paths) {
       addCalls(app, {
         [`${path}/dictionary`]: {
-          ...{ ...told, summary: 'The open entries of a dictionary' },
+          ...told,
+          summary: 'List the enabled entries of a dictionary',
           handler: async (sent, { actor }) => (await entriesOf(source, sent, actor)).filter(isOpen).map(wireEntry),
         },
         [`${path}/dictionary-tree`]: {
-          ...{ ...told, summary: 'The open entries of a dictionary, nested' },
+          ...told,
+          summary: 'List the enabled entries of a dictionary as a tree',
           async handler(sent, { actor }) {
             const entries = withoutSealed(await entriesOf(source, sent, actor));
             return forest(entries.map((entry) => nodeOf(entry, actor)));
@@ -98,15 +100,18 @@ export function dictCalls(noun: typeof dict | typeof dictBiz): ModuleRoutes {
   return (app, { list, trees }) =>
     addCalls(app, {
       'parent-list': {
-        ...{ ...reading, summary: 'A page of dictionaries' },
+        ...reading,
+        summary: 'List dictionaries, a page at a time',
         handler: ({ parentId: _, ...query }, { actor }) => list(actor, query, isRoot),
       },
       'parent-tree': {
-        ...{ ...reading, summary: 'The dictionaries as nodes' },
+        ...reading,
+        summary: 'List dictionaries as tree nodes',
         handler: async (_sent, { actor }) => (await trees?.tree(actor, {}, isRoot)) ?? [],
       },
       'child-list': {
-        ...{ ...reading, summary: 'The entries of a dictionary, nested' },
+        ...reading,
+        summary: 'List the entries of a dictionary as a tree',
         parameters: { parentId: 'The dictionary, or an entry of it' },
         async handler(sent, { actor }) {
           const { parentId = '' } = sent;

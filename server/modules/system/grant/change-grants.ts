@@ -11,10 +11,10 @@ import { AppError } from '#shared/errors';
 import { type GrantKeys, type GrantKind, type GrantPreview, grantKinds, type PerKind, type RoleGrant } from '#shared/grants';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
+import { roleMenu, roleScope, scopeCategory } from '../../auth/grant-table.ts';
 import { type Catalogue, itemsOf, readCatalogue } from './catalogue.ts';
 import { nounOf } from './holdings.ts';
 import { assertCovers, assertMayGive, assertRoles, type FoundRole, grantableBy } from './service.ts';
-import { roleMenu, roleScope, scopeCategory } from './table.ts';
 
 const [roles, users] = [tableOf(role), tableOf(user)];
 
@@ -22,11 +22,15 @@ const [roles, users] = [tableOf(role), tableOf(user)];
 const links: PerKind<Links> = {
   menu: { table: roleMenu, owner: 'roleId', member: 'menuId' },
   dataScope: {
-    ...{ table: roleScope, owner: 'roleId', member: 'scopeId' },
+    table: roleScope,
+    owner: 'roleId',
+    member: 'scopeId',
     fixed: { scopeCategory: scopeCategory.dataScope },
   },
   apiScope: {
-    ...{ table: roleScope, owner: 'roleId', member: 'scopeId' },
+    table: roleScope,
+    owner: 'roleId',
+    member: 'scopeId',
     fixed: { scopeCategory: scopeCategory.apiScope },
   },
 };

@@ -6,7 +6,7 @@ import { definitions } from '#src/resources/index';
 import { apiScope } from '#src/resources/system/api-scope';
 import { dataScope } from '#src/resources/system/data-scope';
 import { menu } from '#src/resources/system/menu';
-import { roleMenu, roleScope, scopeCategory } from './table.ts';
+import { roleMenu, roleScope, scopeCategory } from '../../auth/grant-table.ts';
 
 const BUTTON = 2;
 const menus = tableOf(menu);

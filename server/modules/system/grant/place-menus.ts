@@ -7,8 +7,8 @@ import { membersOf, replace } from '#server/crud/write/relations';
 import type { Database, Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { topMenu } from '#src/resources/system/top-menu';
+import { topMenuMenu } from '../../auth/grant-table.ts';
 import { readCatalogue } from './catalogue.ts';
-import { topMenuMenu } from './table.ts';
 
 const topMenus = tableOf(topMenu);
 const links = { table: topMenuMenu, owner: 'topMenuId', member: 'menuId' };
@@ -52,7 +52,10 @@ export async function placeMenus(call: CallContext & { readonly db: Database }, 
       await replace(tx, links, { id, members: menuIds });
       const named = (ids: readonly string[]) => ids.map((menuId) => names.get(menuId) ?? menuId).join(', ');
       await writeAudit(tx, call.actor, {
-        ...{ action: 'grant', resource: topMenu.name, recordId: id, label: name },
+        action: 'grant',
+        resource: topMenu.name,
+        recordId: id,
+        label: name,
         changes: { menu: { before: named(before), after: named(menuIds) } },
       });
     }

@@ -11,10 +11,10 @@ import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../../tests/support/api.ts';
 import { inTurn } from '../../../../tests/support/module-server.ts';
+import { put } from '../../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 
 const [menus, roles, users] = [tableOf(menu), tableOf(role), tableOf(user)];
-const [dataScopes, apiScopes] = [tableOf(dataScope), tableOf(apiScope)];
 
 const seeded = seededRoles.map(({ alias }) => alias);
 
@@ -32,18 +32,10 @@ beforeAll(async () => {
   const rows = await app.db.select({ id: menus.id, code: menus.code }).from(menus);
   ids = Object.fromEntries(rows.map(({ id, code }) => [code, id]));
   const menuId = ids.notice ?? '';
-  const [first] = await app.db
-    .insert(dataScopes)
-    .values({ scopeName: 'Own notices', menuId, resourceCode: 'own_notices', scopeType: 2, scopeClass: 'notice' })
-    .returning({ id: dataScopes.id });
-  const [second] = await app.db
-    .insert(apiScopes)
-    .values({
-      ...{ scopeName: 'Notices', menuId, resourceCode: 'all_notices', scopeMethod: '*', scopeType: 1 },
-      scopePath: '/api/blade-desk/notice/*',
-    })
-    .returning({ id: apiScopes.id });
-  [limit, call] = [first?.id ?? '', second?.id ?? ''];
+  const own = { resourceCode: 'own_notices', scopeType: 2, scopeClass: 'notice' };
+  limit = await put(app.db, dataScope, { scopeName: 'Own notices', menuId, ...own });
+  const all = { resourceCode: 'all_notices', scopeType: 1, scopeMethod: '*', scopePath: '/api/blade-desk/notice/*' };
+  call = await put(app.db, apiScope, { scopeName: 'Notices', menuId, ...all });
 });
 afterAll(() => app.close());
 
@@ -225,7 +217,12 @@ describe('granting without being a platform administrator', () => {
     expect(flat(all.menu)).toHaveLength(Object.keys(ids).length);
     // The rules of the seed are there too, below menus of their own.
     expect(all.dataScope).toContainEqual({
-      ...{ id: ids.notice, parentId: '0', key: ids.notice, value: ids.notice, title: '通知公告', hasChildren: true },
+      id: ids.notice,
+      parentId: '0',
+      key: ids.notice,
+      value: ids.notice,
+      title: '通知公告',
+      hasChildren: true,
       children: [{ id: limit, parentId: ids.notice, key: limit, value: limit, title: 'Own notices' }],
     });
   });

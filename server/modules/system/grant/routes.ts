@@ -25,11 +25,15 @@ export function grantRoutes(services: Needs) {
 function roleGrants({ context: { db }, authenticator }: Needs): Calls {
   return {
     'blade-system/menu/grant-tree': {
-      ...{ method: 'GET', right: readsGrants, summary: 'What the user may grant, as three forests' },
+      method: 'GET',
+      right: readsGrants,
+      summary: 'Read the grantable menus, data scopes and API scopes as trees',
       handler: (_sent, { actor }) => grantTrees(db, actor),
     },
     'blade-system/menu/role-tree-keys': {
-      ...{ method: 'GET', right: readsGrants, summary: 'The ids that roles are granted' },
+      method: 'GET',
+      right: readsGrants,
+      summary: 'Read the ids that roles are granted',
       parameters: { roleIds: 'Comma-joined ids' },
       async handler(sent, { actor }) {
         const roleIds = readIds(sent.roleIds);
@@ -38,13 +42,17 @@ function roleGrants({ context: { db }, authenticator }: Needs): Calls {
       },
     },
     'blade-system/role/grant': {
-      ...{ method: 'POST', right: grants, summary: `Grants roles exactly these. ${body}` },
+      method: 'POST',
+      right: grants,
+      summary: `Replace the grants of roles. ${body}`,
       async handler(_sent, { actor, once, request }) {
         await changeGrants({ db, actor, once }, readRoleGrant(request.body), (tx) => authenticator.forget({}, tx));
       },
     },
     'blade-system/role/grant-preview': {
-      ...{ method: 'POST', right: grants, summary: `What a grant would change. ${body}` },
+      method: 'POST',
+      right: grants,
+      summary: `Preview the changes of a grant. ${body}`,
       handler: async (_sent, { actor, request }) => previewGrants(db, actor, readRoleGrant(request.body)),
     },
   };
@@ -53,17 +61,22 @@ function roleGrants({ context: { db }, authenticator }: Needs): Calls {
 function topGrants({ context: { db }, events }: Needs): Calls {
   return {
     'blade-system/menu/grant-top-tree': {
-      ...{ method: 'GET', right: readsTops, summary: 'The menus that an entry of the top bar may show' },
+      method: 'GET',
+      right: readsTops,
+      summary: 'List the menus for an entry of the top bar',
       handler: async (_sent, { actor }) => ({ menu: await topTree(db, actor), dataScope: [], apiScope: [] }),
     },
     'blade-system/menu/top-tree-keys': {
-      ...{ method: 'GET', right: readsTops, summary: 'The menus under entries of the top bar' },
+      method: 'GET',
+      right: readsTops,
+      summary: 'Read the menus of entries of the top bar',
       parameters: { topMenuIds: 'Comma-joined ids' },
       handler: async (sent) => ({ menu: await placedKeys(db, readIds(sent.topMenuIds)), dataScope: [], apiScope: [] }),
     },
     'blade-system/topmenu/grant': {
-      ...{ method: 'POST', right: 'platform' },
-      summary: 'Puts exactly these menus under entries. As JSON: topMenuIds, menuIds',
+      method: 'POST',
+      right: 'platform',
+      summary: 'Replace the menus of entries of the top bar. As JSON: topMenuIds, menuIds',
       async handler(_sent, { actor, once, request }) {
         await placeMenus({ db, actor, once }, readTopMenuGrant(request.body));
         await events.publish({ topic: 'menus' });

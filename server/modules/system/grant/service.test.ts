@@ -4,8 +4,8 @@ import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { openTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { type Factories, factories, tables } from '../../../../tests/support/module-rows.ts';
+import { roleMenu, roleScope } from '../../auth/grant-table.ts';
 import { assertAdministratorsRemain, assertMayGive, assertMayManage } from './service.ts';
-import { roleMenu, roleScope } from './table.ts';
 
 const users = tables.user;
 let server: TestDatabase;
@@ -40,9 +40,22 @@ afterAll(() => server.close());
 
 function actor(over: Partial<Actor>): Actor {
   return {
-    ...{ sessionId: '1', userId: '1', tenantId: '000000', account: 'tester', name: 'Tester', roleIds: [], roleAliases: [] },
-    ...{ deptIds: [], grants: [], permissions: new Set<string>(), isPlatformAdmin: false, mustChangePassword: false },
-    ...{ language: 'en', ip: '127.0.0.1', requestId: 'r1', ...over },
+    sessionId: '1',
+    userId: '1',
+    tenantId: '000000',
+    account: 'tester',
+    name: 'Tester',
+    roleIds: [],
+    roleAliases: [],
+    deptIds: [],
+    grants: [],
+    permissions: new Set<string>(),
+    isPlatformAdmin: false,
+    mustChangePassword: false,
+    language: 'en',
+    ip: '127.0.0.1',
+    requestId: 'r1',
+    ...over,
   };
 }
 

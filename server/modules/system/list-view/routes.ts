@@ -43,7 +43,9 @@ export function viewRoutes(services: Services) {
   return async (app: FastifyInstance) =>
     addCalls(app, {
       [`${keptViewsPath}/mine`]: {
-        ...{ method: 'GET', right: 'session', summary: 'The views of a list: one’s own, and those that are shared' },
+        method: 'GET',
+        right: 'session',
+        summary: 'List the own and the shared views of a list',
         parameters: named,
         async handler(sent, { actor }) {
           const found = await viewsFor(services, actor, requiredText(sent, 'list'));
@@ -51,11 +53,16 @@ export function viewRoutes(services: Services) {
         },
       },
       [`${keptViewsPath}/keep`]: {
-        ...{ method: 'POST', right: 'session', summary: 'Keeps the search and the order of a list under a name' },
+        method: 'POST',
+        right: 'session',
+        summary: 'Save a view of a list',
         handler: ({ viewName, list, query, shared }, { actor }) => records.submit({ actor }, { viewName, list, query, shared }),
       },
       [`${keptViewsPath}/drop`]: {
-        ...{ method: 'POST', right: 'session', summary: 'Gives up a view', parameters: { id: 'The view' } },
+        method: 'POST',
+        right: 'session',
+        summary: 'Delete a view of a list',
+        parameters: { id: 'The view' },
         handler: (sent, { actor }) => records.remove({ actor }, [requiredText(sent, 'id')]),
       },
     });

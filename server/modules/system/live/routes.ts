@@ -25,7 +25,7 @@ export function liveRoutes(streams: Streams) {
       {
         config: { right: 'session', isLasting: true },
         handlerTimeout: noTimeout,
-        ...documented('What changed, as server-sent events'),
+        ...documented('Stream changes as server-sent events'),
       },
       async (request, reply) => {
         const stream = streams.open(bearerOf(request.headers) ?? '', actorOf(request));

@@ -84,6 +84,21 @@ function concerns({ identity }: Stream, event: ServerEvent): boolean {
   return userId === identity.userId && sessionId === identity.sessionId;
 }
 
+/** Sends a stream what waits for it, and whether its rights have changed; ends it when its session has ended. */
+async function serve({ identify }: Pick<StreamsOptions, 'identify'>, stream: Stream): Promise<void> {
+  // Lines that come while the session is read wait for the next turn: the session may end in between.
+  const lines = new Set(stream.waiting);
+  stream.waiting.clear();
+  // Without an answer it is unknown whether the session lives; the browser comes back by itself.
+  const identity = await identify(stream.token).catch(() => undefined);
+  if (!identity) return void stream.out.push(null);
+  const rights = rightsOf(identity);
+  if (rights !== stream.rights) lines.add(lineOf({ topic: 'grants' }));
+  Object.assign(stream, { identity, rights });
+  for (const line of lines) stream.out.push(line);
+  if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy();
+}
+
 /**
  * Opens the streams of a server. Before anything is sent the session is read again, stream after stream: a dead one hears nothing
  * more, and a change that concerns everybody is no rush on the database.
@@ -93,27 +108,13 @@ export function openStreams({ events, identify }: StreamsOptions): Streams {
   const due = new Set<Stream>();
   let isServing = false;
 
-  async function serve(stream: Stream): Promise<void> {
-    // Lines that come while the session is read wait for the next turn: the session may end in between.
-    const lines = new Set(stream.waiting);
-    stream.waiting.clear();
-    // Without an answer it is unknown whether the session lives; the browser comes back by itself.
-    const identity = await identify(stream.token).catch(() => undefined);
-    if (!identity) return void stream.out.push(null);
-    const rights = rightsOf(identity);
-    if (rights !== stream.rights) lines.add(lineOf({ topic: 'grants' }));
-    Object.assign(stream, { identity, rights });
-    for (const line of lines) stream.out.push(line);
-    if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy();
-  }
-
   async function serveDue(): Promise<void> {
     if (isServing) return;
     isServing = true;
     // Streams that become due meanwhile are reached as well.
     for (const stream of due) {
       due.delete(stream);
-      if (streams.has(stream)) await serve(stream);
+      if (streams.has(stream)) await serve({ identify }, stream);
     }
     isServing = false;
   }

@@ -6,8 +6,8 @@ import { refuse } from '#server/crud/write/input';
 import type { FieldRefusals } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
 import { menu } from '#src/resources/system/menu';
+import { roleMenu, topMenuMenu } from '../../auth/grant-table.ts';
 import type { Services } from '../../services.ts';
-import { roleMenu, topMenuMenu } from '../grant/table.ts';
 
 type MenuDraft = Draft<typeof menu>;
 

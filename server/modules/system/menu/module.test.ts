@@ -5,7 +5,7 @@ import { menu } from '#src/resources/system/menu';
 import { topMenu } from '#src/resources/system/top-menu';
 import type { Api, ApiResponse, Row } from '../../../../tests/support/api.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { roleMenu, topMenuMenu } from '../grant/table.ts';
+import { roleMenu, topMenuMenu } from '../../auth/grant-table.ts';
 
 let app: SeededApp;
 let admin: Api;
@@ -42,7 +42,9 @@ describe('the lists of menus', () => {
 
     expect(all.map(({ code }) => code).slice(0, 2)).toEqual(['desk', 'work']);
     expect(flat(all).find(({ code }) => code === 'notice_add')).toMatchObject({
-      ...{ parentName: '通知公告', categoryName: '按钮', actionName: '工具栏' },
+      parentName: '通知公告',
+      categoryName: '按钮',
+      actionName: '工具栏',
     });
     expect(new Set(flat(bare).map(({ category }) => category))).toEqual(new Set([1]));
   });
@@ -67,7 +69,11 @@ describe('the lists of menus', () => {
     const found = await get<TreeNode[]>('lazy-tree', { keyword: '通知公告' });
 
     expect(level.find(({ id }) => id === notice?.id)).toEqual({
-      ...{ id: notice?.id, key: notice?.id, value: notice?.id, parentId: notice?.parentId, title: '通知公告' },
+      id: notice?.id,
+      key: notice?.id,
+      value: notice?.id,
+      parentId: notice?.parentId,
+      title: '通知公告',
     });
     expect((await get<TreeNode[]>('lazy-tree'))[0]).toMatchObject({ title: '工作台', hasChildren: true });
     expect(found).toMatchObject([{ title: '工作台', hasChildren: true, children: [{ title: '通知公告' }] }]);

@@ -27,16 +27,23 @@ export function menuTrees(app: FastifyInstance, { trees }: Records): void {
   const tree = async (actor: Actor) => (await trees?.tree(actor, {}, isMenu)) ?? [];
   addCalls(app, {
     'menu-list': {
-      ...{ method: 'GET', right: reading, summary: 'All menus without buttons, nested' },
+      method: 'GET',
+      right: reading,
+      summary: 'List all menus without buttons as a tree',
       handler: (sent, { actor }) => forest(actor, sent),
     },
     'lazy-menu-list': {
-      ...{ method: 'GET', right: reading, summary: 'The menus of one level without buttons' },
+      method: 'GET',
+      right: reading,
+      summary: 'List the menus of one tree level without buttons',
       parameters: { parentId: 'Without it all levels' },
       handler: async ({ parentId, ...query }, { actor }) => levelOf(await forest(actor, query), parentId),
     },
     'lazy-tree': {
-      ...{ method: 'GET', right: choosing, summary: 'The menus of one level as nodes', parameters: lazily },
+      method: 'GET',
+      right: choosing,
+      summary: 'List the menus of one level as tree nodes',
+      parameters: lazily,
       async handler({ parentId = ROOT_ID, keyword }, { actor }) {
         const all = await tree(actor);
         const found = keyword ? await trees?.lazyTree(actor, { keyword }, isMenu) : levelOf(all, parentId);
@@ -44,7 +51,9 @@ export function menuTrees(app: FastifyInstance, { trees }: Records): void {
       },
     },
     tree: {
-      ...{ method: 'GET', right: choosing, summary: 'All menus without buttons, as nested nodes' },
+      method: 'GET',
+      right: choosing,
+      summary: 'List all menus without buttons as tree nodes',
       handler: (_sent, { actor }) => tree(actor),
     },
   });
@@ -87,24 +96,26 @@ export function menuRoutes(db: Database) {
   return async (app: FastifyInstance) =>
     addCalls(app, {
       'blade-system/menu/routes': {
-        ...{
-          ...own,
-          summary: 'The menu tree of the user',
-          parameters: { topMenuId: 'Only what this entry of the top bar holds' },
-        },
+        ...own,
+        summary: 'Read the menu tree of the user',
+        parameters: { topMenuId: 'Only what this entry of the top bar holds' },
         // Clients send the parameter blank when no entry of the top bar is chosen.
         handler: (sent, { actor }) => routesFor(db, actor, idIn(sent, 'topMenuId')),
       },
       'blade-system/menu/buttons': {
-        ...{ ...own, summary: 'The buttons of the user, below the menus that own them' },
+        ...own,
+        summary: 'Read the buttons of the user, by menu',
         handler: (_sent, { actor }) => buttonsFor(db, actor),
       },
       'blade-system/menu/top-menu': {
-        ...{ ...own, summary: 'The entries of the top bar' },
+        ...own,
+        summary: 'List the entries of the top bar',
         handler: (_sent, { actor }) => topMenusFor(db, actor),
       },
       'blade-system/menu/beyond': {
-        ...{ ...own, summary: 'The menu at an address that is not granted to the user', parameters: { path: 'The address' } },
+        ...own,
+        summary: 'Read the menu at an address that is not granted to the user',
+        parameters: { path: 'The address' },
         handler: async ({ path }, { actor }) => (typeof path === 'string' ? menusBeyond(db, actor, path) : []),
       },
     });

@@ -71,13 +71,34 @@ describe('the menu tree', () => {
       action: 0,
     };
     expect(root?.children?.[1]).toEqual({
-      ...{ id: ids.user, parentId: ids.system, code: 'user', name: '用户管理', nameEn: 'Users', alias: 'menu' },
-      ...{ path: '/system/user', source: 'principal', sort: 2, isOpen: 1, meta: { i18n: 'user', keepAlive: true }, ...common },
+      id: ids.user,
+      parentId: ids.system,
+      code: 'user',
+      name: '用户管理',
+      nameEn: 'Users',
+      alias: 'menu',
+      path: '/system/user',
+      source: 'principal',
+      sort: 2,
+      isOpen: 1,
+      meta: { i18n: 'user', keepAlive: true },
+      ...common,
     });
     expect({ ...root, children: [] }).toEqual({
-      ...{ id: ids.system, parentId: '0', code: 'system', name: '系统管理', nameEn: 'System', alias: 'menu' },
-      ...{ path: '/system', source: 'setting', sort: 99, isOpen: 1, meta: { i18n: 'system', keepAlive: true }, ...common },
-      ...{ hasChildren: true, children: [] },
+      id: ids.system,
+      parentId: '0',
+      code: 'system',
+      name: '系统管理',
+      nameEn: 'System',
+      alias: 'menu',
+      path: '/system',
+      source: 'setting',
+      sort: 99,
+      isOpen: 1,
+      meta: { i18n: 'system', keepAlive: true },
+      ...common,
+      hasChildren: true,
+      children: [],
     });
     expect(root?.children?.[0]).toMatchObject({ code: 'role', isOpen: 2 });
   });
@@ -138,12 +159,30 @@ describe('the buttons', () => {
 
     const common = { category: -1, isOpen: -1, isDeleted: -1, remark: '' };
     expect(owner).toEqual({
-      ...{ id: ids.user, parentId: ids.system, code: 'user', name: '用户管理', nameEn: 'Users', alias: 'menu' },
-      ...{ path: '/system/user', source: 'principal', action: 0, sort: 2, ...common },
+      id: ids.user,
+      parentId: ids.system,
+      code: 'user',
+      name: '用户管理',
+      nameEn: 'Users',
+      alias: 'menu',
+      path: '/system/user',
+      source: 'principal',
+      action: 0,
+      sort: 2,
+      ...common,
       children: [
         {
-          ...{ id: ids.user_add, parentId: ids.user, code: 'user_add', name: '新增', nameEn: 'Add', alias: 'add' },
-          ...{ path: '/system/user/add', source: 'plus', action: 1, sort: 1, ...common },
+          id: ids.user_add,
+          parentId: ids.user,
+          code: 'user_add',
+          name: '新增',
+          nameEn: 'Add',
+          alias: 'add',
+          path: '/system/user/add',
+          source: 'plus',
+          action: 1,
+          sort: 1,
+          ...common,
         },
       ],
     });

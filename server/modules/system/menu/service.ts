@@ -5,7 +5,7 @@ import type { Actor } from '#server/lib/actor';
 import type { MenuNode, TopMenu } from '#shared/wire';
 import { menu } from '#src/resources/system/menu';
 import { topMenu } from '#src/resources/system/top-menu';
-import { roleMenu, topMenuMenu } from '../grant/table.ts';
+import { roleMenu, topMenuMenu } from '../../auth/grant-table.ts';
 import { buttonForest, type MenuRow, menuForest, withAncestors } from './forest.ts';
 
 const menus = tableOf(menu);

@@ -1,12 +1,29 @@
-import { defineModule, type Module } from '#server/crud/module';
+import { defineModule, type Module, type ModuleRoutes } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
+import { type OpenParam, openParams } from '#shared/open-params';
 import { param } from '#src/resources/system/param';
+import { addCalls } from '../../calls.ts';
 import type { Services } from '../../services.ts';
-import { paramRoutes } from './routes.ts';
+import { readNumbers } from './service.ts';
 import { params } from './shipped.ts';
 
 const locked = new Set(params.map(({ paramKey }) => paramKey));
+
+const keys = Object.keys(openParams) as OpenParam[];
+
+/** Registers the call for the parameters that all screens go by; the others are only for users who may read them. */
+const paramRoutes =
+  ({ context }: Services): ModuleRoutes =>
+  (app) =>
+    addCalls(app, {
+      open: {
+        method: 'GET',
+        right: 'session',
+        summary: 'Read the public parameters of screens',
+        handler: () => readNumbers(context.db, ...keys),
+      },
+    });
 
 /** Parameters that the program reads can be set, but neither renamed nor removed. */
 export const paramModule = (services: Services): Module =>

@@ -33,15 +33,21 @@ const lines: readonly ParamLine[] = [
     remark: '超过该天数的未读消息每晚自动标为已读，0=不自动标记',
   },
   {
-    ...{ key: 'biz.doc.warnDays', value: String(openParams['biz.doc.warnDays']), name: '证件预警天数' },
+    key: 'biz.doc.warnDays',
+    value: String(openParams['biz.doc.warnDays']),
+    name: '证件预警天数',
     remark: '证照、保险、年检到期前的预警天数',
   },
   {
-    ...{ key: 'frame.lockAfterMinutes', value: String(openParams['frame.lockAfterMinutes']), name: '自动锁屏分钟数' },
+    key: 'frame.lockAfterMinutes',
+    value: String(openParams['frame.lockAfterMinutes']),
+    name: '自动锁屏分钟数',
     remark: '无人操作多少分钟后锁定屏幕，0=不自动锁定',
   },
   {
-    ...{ key: 'frame.watermark', value: String(openParams['frame.watermark']), name: '页面水印' },
+    key: 'frame.watermark',
+    value: String(openParams['frame.watermark']),
+    name: '页面水印',
     remark: '1=在页面上显示登录用户的姓名和账号',
   },
 ];

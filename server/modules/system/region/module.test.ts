@@ -63,8 +63,14 @@ describe('the divisions of the country', () => {
       parentName: '杭州市',
       ancestors: '0,33,3301',
       level: 3,
-      ...{ provinceCode: '33', provinceName: '浙江省', cityCode: '3301', cityName: '杭州市' },
-      ...{ districtCode: '330106', districtName: '西湖区', townCode: '', townName: '' },
+      provinceCode: '33',
+      provinceName: '浙江省',
+      cityCode: '3301',
+      cityName: '杭州市',
+      districtCode: '330106',
+      districtName: '西湖区',
+      townCode: '',
+      townName: '',
     });
   });
 

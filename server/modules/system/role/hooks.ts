@@ -8,8 +8,8 @@ import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import type { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
+import { roleMenu, roleScope } from '../../auth/grant-table.ts';
 import { assertMayGive, PLATFORM_ROLE, TENANT_ROLE } from '../grant/service.ts';
-import { roleMenu, roleScope } from '../grant/table.ts';
 
 type RoleDraft = Draft<typeof role>;
 type RoleRow = Stored<typeof role>;

@@ -6,7 +6,7 @@ import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
 import type { Api, ApiResponse, Row } from '../../../../tests/support/api.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { roleMenu } from '../grant/table.ts';
+import { roleMenu } from '../../auth/grant-table.ts';
 
 const [roles, users] = [tableOf(role), tableOf(user)];
 let app: SeededApp;
@@ -44,7 +44,9 @@ describe('the list of roles', () => {
     const { data } = await admin.get<(Row & { children?: Row[] })[]>('blade-system/role/list', { current: 1, size: 1 });
 
     expect(data.find(({ id }) => id === parent.data.id)).toMatchObject({
-      ...{ parentId: '0', hasChildren: true, tenantId: '000000' },
+      parentId: '0',
+      hasChildren: true,
+      tenantId: '000000',
       children: [{ id: child.data.id, parentId: parent.data.id, parentName: `Role ${count - 1}` }],
     });
   });
@@ -144,7 +146,8 @@ describe('removing a role', () => {
     await save(admin, { parentId: parent.data.id });
 
     expect(await admin.remove(role, [data.id])).toMatchObject({
-      ...{ status: 400, bizCode: 'REF_IN_USE' },
+      status: 400,
+      bizCode: 'REF_IN_USE',
       msg: '柜员正在被用户 teller使用，不能删除',
     });
     expect(await admin.remove(role, [parent.data.id])).toMatchObject({ status: 400, bizCode: 'TREE_CHILDREN' });

@@ -23,15 +23,21 @@ export function roleRoutes(app: FastifyInstance, { detail, trees }: Records): vo
   const treeOf = async (actor: Actor, tenantId: unknown) => trees?.tree(actor, { tenantId }, hiddenFrom(actor)) ?? [];
   addCalls(app, {
     tree: {
-      ...{ ...choosing, summary: 'Roles as nested nodes', parameters: { tenantId: 'For platform administrators' } },
+      ...choosing,
+      summary: 'List roles as tree nodes',
+      parameters: { tenantId: 'For platform administrators' },
       handler: ({ tenantId }, { actor }) => treeOf(actor, tenantId),
     },
     'lazy-tree': {
-      ...{ ...choosing, summary: 'The roles of one level as nodes', parameters: level },
+      ...choosing,
+      summary: 'List the roles of one level as tree nodes',
+      parameters: level,
       handler: async (sent, { actor }) => trees?.lazyTree(actor, sent, hiddenFrom(actor)) ?? [],
     },
     'tree-by-id': {
-      ...{ ...choosing, summary: 'The roles of the tenant of a role', parameters: { roleId: 'A role' } },
+      ...choosing,
+      summary: 'List the roles of the tenant of a role',
+      parameters: { roleId: 'A role' },
       async handler(sent, { actor }) {
         const record = await detail(actor, neededId(sent, 'roleId'));
         if (!record) throw new AppError('NOT_FOUND');
@@ -39,7 +45,9 @@ export function roleRoutes(app: FastifyInstance, { detail, trees }: Records): vo
       },
     },
     alias: {
-      ...{ method: 'GET', right: 'session', summary: 'The aliases of the user' },
+      method: 'GET',
+      right: 'session',
+      summary: 'List the role aliases of the user',
       handler: async (_sent, { actor }) => actor.roleAliases,
     },
   });

@@ -35,8 +35,10 @@ export async function foundTenant(services: Services, { actor, tx, tenantId, ten
   // In this order: rows that the others refer to come first.
   await copyDictionaries(tx, PLATFORM_TENANT, tenantId);
   const deptId = await add(dept, {
-    ...{ deptName: tenantName.slice(0, fields.deptName.max), fullName: tenantName },
-    ...{ deptCategory: fields.deptCategory.default, sort: 1 },
+    deptName: tenantName.slice(0, fields.deptName.max),
+    fullName: tenantName,
+    deptCategory: fields.deptCategory.default,
+    sort: 1,
   });
   const postId = await add(post, beginning.post);
   const roleId = await add(role, beginning.role);

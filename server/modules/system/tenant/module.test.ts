@@ -50,7 +50,10 @@ describe('a new tenant', () => {
     expect(account).toMatchObject({ account: 'admin', mustChangePassword: 1, status: 1 });
     expect(before.bizCode).toBe('MUST_CHANGE_PASSWORD');
     expect((await first.get<Record<string, unknown>>('blade-user/info')).data).toMatchObject({
-      ...{ tenantId: made.tenantId, roleAlias: 'admin', roleName: '租户管理员', postName: '首席执行官' },
+      tenantId: made.tenantId,
+      roleAlias: 'admin',
+      roleName: '租户管理员',
+      postName: '首席执行官',
       deptName: 'A bank with a name that is longer than its pl',
     });
     expect((await first.dictionary('business', 'sex')).data).toHaveLength(3);

@@ -18,7 +18,9 @@ const info = async (domain: string) =>
 describe('the tenant of an address', () => {
   it('is told to anybody, and nothing more of it', async () => {
     expect(await info('https://one.bank.cn')).toEqual({
-      ...{ code: 200, success: true, msg: '操作成功' },
+      code: 200,
+      success: true,
+      msg: '操作成功',
       data: { tenantId: '100001', tenantName: 'Plain', domain: 'one.bank.cn', backgroundUrl: '/bg.jpg' },
     });
   });

@@ -28,7 +28,10 @@ export function tenantRoutes(db: Database) {
   return async (app: FastifyInstance) => {
     app.get(
       '/blade-system/tenant/info',
-      { config: { right: 'public' }, ...documented('The tenant of an address', { domain: 'Scheme, host and port of the page' }) },
+      {
+        config: { right: 'public' },
+        ...documented('Read the tenant of a host name', { domain: 'Scheme, host and port of the page' }),
+      },
       async (request) => {
         const { domain } = request.query as { domain?: unknown };
         const language = languageOf(request.headers['accept-language']);
@@ -43,32 +46,39 @@ function callsOf(services: Services, records: Records): Calls {
   const writing = { method: 'POST', right: 'platform' } as const;
   return {
     select: {
-      ...{ method: 'GET', right: 'session', summary: 'Tenants as choices; one’s own for all but platform administrators' },
+      method: 'GET',
+      right: 'session',
+      summary: 'List tenants as choices; only the own one for all but platform administrators',
       handler: (sent, { actor }) => tenantChoices(db, actor, sent),
     },
     submit: {
-      ...{ ...writing, summary: 'Adds a tenant with all it begins with, or changes the one whose id is sent' },
+      ...writing,
+      summary: 'Create a tenant with its first data, or update the one whose id is sent',
       handler: (_sent, call) => submitTenant(services, records, { call, body: call.request.body }),
     },
     setting: {
-      ...{ ...writing, summary: 'Says how many accounts tenants may have, and until when' },
+      ...writing,
+      summary: 'Set the account limit and the expiry of tenants',
       parameters: { ids: 'Comma-joined, all or none', accountNumber: '-1 for any number', expireTime: 'Empty for never' },
       async handler({ ids, accountNumber, expireTime }, call) {
         await changeLicence(services, records, {
-          ...{ call, ids: readIds(ids), action: 'setting' },
+          call,
+          ids: readIds(ids),
+          action: 'setting',
           sent: { accountNumber, expireTime },
         });
       },
     },
     datasource: {
       // One transaction spans rows of business, users, files, logs and events, so they cannot lie in two databases.
-      ...{ ...writing, summary: 'Says which data source a tenant works with' },
+      ...writing,
+      summary: 'Set the data source of a tenant',
       parameters: { tenantId: 'The number of the tenant', datasourceId: 'Empty: the usual one; there is no other' },
       async handler({ tenantId, datasourceId = '' }, call) {
         if (datasourceId !== '' && !isId(datasourceId)) throw new AppError('WRONG_PARAMETER', { name: 'datasourceId' });
         const id = await idOfTenant(db, String(tenantId ?? ''));
         if (datasourceId !== '') throw new AppError('TENANT_DATABASE');
-        await changeLicence(services, records, { ...{ call, ids: [id], action: 'datasource' }, sent: { datasourceId } });
+        await changeLicence(services, records, { call, ids: [id], action: 'datasource', sent: { datasourceId } });
       },
     },
   };

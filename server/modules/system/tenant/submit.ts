@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/types';
 import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
-import { givePassword, initialColumns, makePassword } from '../user/give-password.ts';
+import { givePassword, initialColumns, makePassword } from '../password/give-password.ts';
 
 const [tenants, users] = [tableOf(tenant), tableOf(user)];
 

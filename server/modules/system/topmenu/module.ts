@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { defineModule, type Module } from '#server/crud/module';
 import { topMenu } from '#src/resources/system/top-menu';
+import { topMenuMenu } from '../../auth/grant-table.ts';
 import type { Services } from '../../services.ts';
-import { topMenuMenu } from '../grant/table.ts';
 
 /** Defines the module of the top bar's entries. The menus under them are in the module `grant`. */
 export const topMenuModule = ({ events }: Services): Module =>

@@ -18,26 +18,35 @@ export function accountCalls(services: Services, records: Records, save: Save): 
   const writing = { method: 'POST' } as const;
   return {
     submit: {
-      ...{ ...writing, right: may('add', 'edit'), summary: 'Adds somebody with an account, or changes the one whose id is sent' },
+      ...writing,
+      right: may('add', 'edit'),
+      summary: 'Create a person with an account, or update the one whose id is sent',
       handler: (_sent, call) => {
         assertAddOrEdit(records.resource, call.request);
         return save(call, call.request.body);
       },
     },
     update: {
-      ...{ ...writing, right: may('edit'), summary: 'Changes somebody' },
+      ...writing,
+      right: may('edit'),
+      summary: 'Update a person',
       handler: (_sent, call) => {
         assertId(call.request.body);
         return save(call, call.request.body);
       },
     },
     'reset-password': {
-      ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
+      ...writing,
+      right: may('reset'),
+      summary: 'Reset passwords and return them once',
+      parameters: people,
       // Never answered twice, so that no password is kept for a repeated call.
       handler: (sent, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(sent, 'userIds') }),
     },
     'update-platform': {
-      ...{ ...writing, right: may('platform'), summary: 'Says on which platform somebody works' },
+      ...writing,
+      right: may('platform'),
+      summary: 'Set the platform of a user',
       parameters: { userId: 'Whose', userType: 'Key of dictionary user_type', userExt: 'JSON' },
       handler: (sent, call) => {
         const [userType, userExt] = [textOf(sent, 'userType'), textOf(sent, 'userExt')];
@@ -45,7 +54,10 @@ export function accountCalls(services: Services, records: Records, save: Save): 
       },
     },
     'platform-detail': {
-      ...{ method: 'GET', right: may('platform'), summary: 'Somebody with his platform', parameters: { id: 'Whose' } },
+      method: 'GET',
+      right: may('platform'),
+      summary: 'Read a user with the platform',
+      parameters: { id: 'Whose' },
       handler: (sent, { actor }) => records.detail(actor, neededId(sent, 'id')),
     },
   };

@@ -73,7 +73,11 @@ export async function refuseUsers({ context, ports }: Services, records: Records
     const people = await lockPending({ records, actor, tx }, userIds);
     await writeUsers({ actor, tx, ports }, userIds, { isDeleted: 1 });
     const entries = people.map(({ id, tenantId, account, realName }) => ({
-      ...{ action: 'auditRefuse', resource: user.name, recordId: id, tenantId, label: realName },
+      action: 'auditRefuse',
+      resource: user.name,
+      recordId: id,
+      tenantId,
+      label: realName,
       changes: { account: { before: account, after: null } },
     }));
     await writeAudit(tx, actor, ...entries);

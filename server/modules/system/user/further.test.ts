@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopeCategory } from '#server/modules/system/grant/table';
+import { scopeCategory } from '#server/modules/auth/grant-table';
 import { car } from '#src/resources/business/car';
 import { keeper } from '#src/resources/business/keeper';
 import { line } from '#src/resources/business/line';

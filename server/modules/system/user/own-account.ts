@@ -28,12 +28,12 @@ const passwordParameters = {
 /** Registers the calls of users about their own account: whatever ids are sent, the session decides whose it is. */
 export function ownAccountRoutes(app: FastifyInstance, prefix: string, account: OwnAccount): void {
   const { context, authenticator, read, write } = account;
-  app.get(`${prefix}/info`, { config: beforeChange, ...documented('One’s own record') }, async (request) =>
+  app.get(`${prefix}/info`, { config: beforeChange, ...documented('Read the own user record') }, async (request) =>
     ok(await read(request), actorOf(request).language),
   );
   app.post(
     `${prefix}/update-info`,
-    { config: { right: 'session' }, ...documented('Changes avatar, names, phone and e-mail of oneself') },
+    { config: { right: 'session' }, ...documented('Update the own avatar, names, phone and e-mail') },
     async (request) => {
       const actor = actorOf(request);
       await write(request);
@@ -43,7 +43,7 @@ export function ownAccountRoutes(app: FastifyInstance, prefix: string, account: 
   );
   app.post(
     `${prefix}/update-password`,
-    { config: beforeChange, ...documented('Changes one’s own password', passwordParameters) },
+    { config: beforeChange, ...documented('Change the own password', passwordParameters) },
     async (request) => {
       const actor = actorOf(request);
       const parameters = readParameters(request);

@@ -23,15 +23,20 @@ export function registerRoutes({ context }: Services): ModuleRoutes {
   return (app, records) => {
     app.post(
       '/register-guest',
-      { config: { right: 'public' }, ...documented('Registers a person whom another site has recognised', parameters) },
+      { config: { right: 'public' }, ...documented('Register a user of an identity provider', parameters) },
       async (request) => {
         const client = await authenticateClient(context, request.headers.authorization);
         if (!client.grants.has('social')) throw new AppError('GRANT_UNSUPPORTED');
         const sent = readParameters(request);
         const [account, password, oauthId] = [required(sent, 'account'), required(sent, 'password'), required(sent, 'oauthId')];
         await registerGuest(context, records, {
-          ...{ account: account.trim(), password, oauthId, name: (optional(sent, ['name']) ?? '').trim() },
-          ...{ tenantId: tenantSent(request, sent) ?? '', browser: browserOf(request), source: sourceOf(request) },
+          account: account.trim(),
+          password,
+          oauthId,
+          name: (optional(sent, ['name']) ?? '').trim(),
+          tenantId: tenantSent(request, sent) ?? '',
+          browser: browserOf(request),
+          source: sourceOf(request),
         });
         return ok({}, languageOf(request.headers['accept-language']));
       },

@@ -9,7 +9,7 @@ import { MASK } from '#shared/rules';
 import { user } from '#src/resources/system/user';
 import { endSessionsOf } from '../../auth/sign-out.ts';
 import type { Services } from '../../services.ts';
-import { initialColumns, makeResets } from './give-password.ts';
+import { initialColumns, makeResets } from '../password/give-password.ts';
 import { assertOthers, lockUsers, type StoredUser, users } from './lock-users.ts';
 
 /** A password to be handed over: shown once and kept nowhere. */
@@ -51,6 +51,10 @@ export async function resetPasswords(
 }
 
 const entryOf = (resource: string, { id, tenantId, realName }: StoredUser) => ({
-  ...{ action: 'resetPassword', resource, recordId: id, tenantId, label: realName },
+  action: 'resetPassword',
+  resource,
+  recordId: id,
+  tenantId,
+  label: realName,
   changes: { password: { before: MASK, after: MASK } },
 });

@@ -15,15 +15,12 @@ import type { Services } from '../../services.ts';
 import type { DictionaryStore } from '../dict/service.ts';
 import { accountCalls, people } from './account-calls.ts';
 import { passUsers, refuseUsers } from './audit.ts';
-import { grantRoles } from './grant.ts';
-import { listUsers } from './list-users.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { choiceOf, idsOf } from './read-request.ts';
-import { removeUsers } from './remove.ts';
 import { ownRecord } from './service.ts';
 import { submitUser } from './submit.ts';
-import { unlockUsers } from './unlock.ts';
 import { updateOwnInfo } from './update-info.ts';
+import { grantRoles, listUsers, removeUsers, unlockUsers } from './verbs.ts';
 
 /** Users moved between these prefixes in the history of the family; both are answered. */
 const prefixes = ['/blade-user', '/blade-system/user'];
@@ -41,7 +38,8 @@ export function userRoutes({ context, authenticator, dictionaries, files, ports 
   return async (app: FastifyInstance) => {
     for (const prefix of prefixes) {
       ownAccountRoutes(app, prefix, {
-        ...{ context, authenticator },
+        context,
+        authenticator,
         async read(request) {
           const record = await ownRecord(context.db, dictionaries, actorOf(request));
           await linkFiles(files, modelOf(user), [record]);
@@ -60,11 +58,16 @@ function callsOf(services: Services, records: Records): Calls {
   return {
     ...accountCalls(services, records, (call, body) => submitUser(services, records, { call, body })),
     remove: {
-      ...{ ...writing, right: may('delete'), summary: 'Removes accounts', parameters: { ids: people.userIds } },
+      ...writing,
+      right: may('delete'),
+      summary: 'Delete user accounts',
+      parameters: { ids: people.userIds },
       handler: (sent, call) => removeUsers(services, records, { call, ids: idsOf(sent, 'ids') }),
     },
     grant: {
-      ...{ ...writing, right: may('role'), summary: 'Gives people exactly these roles' },
+      ...writing,
+      right: may('role'),
+      summary: 'Replace the roles of users',
       parameters: { ...people, roleIds: 'Comma-joined' },
       handler: (sent, call) => {
         const [userIds, roleIds] = [idsOf(sent, 'userIds'), choiceOf(sent, 'roleIds')];
@@ -72,11 +75,16 @@ function callsOf(services: Services, records: Records): Calls {
       },
     },
     unlock: {
-      ...{ ...writing, right: may('unlock'), summary: 'Lifts locks and forgets failed sign-ins', parameters: people },
+      ...writing,
+      right: may('unlock'),
+      summary: 'Unlock accounts and clear their failed sign-ins',
+      parameters: people,
       handler: (sent, call) => unlockUsers(services, records, { call, ids: idsOf(sent, 'userIds') }),
     },
     'audit-pass': {
-      ...{ ...writing, right: may('audit'), summary: 'Lets registered people in' },
+      ...writing,
+      right: may('audit'),
+      summary: 'Approve registrations',
       parameters: { ...people, roleIds: 'Comma-joined', deptIds: 'Comma-joined' },
       handler: (sent, call) => {
         const [userIds, roleIds, deptIds] = [idsOf(sent, 'userIds'), choiceOf(sent, 'roleIds'), choiceOf(sent, 'deptIds')];
@@ -84,11 +92,16 @@ function callsOf(services: Services, records: Records): Calls {
       },
     },
     'audit-refuse': {
-      ...{ ...writing, right: may('audit'), summary: 'Turns registrations away', parameters: people },
+      ...writing,
+      right: may('audit'),
+      summary: 'Reject registrations',
+      parameters: people,
       handler: (sent, call) => refuseUsers(services, records, { call, userIds: idsOf(sent, 'userIds') }),
     },
     'user-list': {
-      ...{ method: 'GET', right: { anyOf: readCodes(user) }, summary: 'People as an array; parameters are compared whole' },
+      method: 'GET',
+      right: { anyOf: readCodes(user) },
+      summary: 'List users as an array, by exact parameters',
       handler: (sent, { actor }) => listUsers(records, actor, sent),
     },
   };

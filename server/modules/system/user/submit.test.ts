@@ -108,7 +108,11 @@ describe('a new account', () => {
     const { data } = await submit(body(claimed), manager);
 
     expect(await people.stored(data.id ?? '')).toMatchObject({
-      ...{ tenantId: '000000', userKind: 1, status: 1, mustChangePassword: 1, lastLoginIp: null },
+      tenantId: '000000',
+      userKind: 1,
+      status: 1,
+      mustChangePassword: 1,
+      lastLoginIp: null,
     });
   });
 
@@ -126,7 +130,9 @@ describe('a new account', () => {
     'is refused as %j, which is the administrator’s',
     async (account) => {
       expect(await submit(body({ account }))).toMatchObject({
-        ...{ status: 409, bizCode: 'DUPLICATE', msg: '登录账号已存在' },
+        status: 409,
+        bizCode: 'DUPLICATE',
+        msg: '登录账号已存在',
         fields: { account: '登录账号已存在' },
       });
     },
@@ -143,7 +149,9 @@ describe('a new account', () => {
     const payload = body();
     const send = () =>
       admin.call<Record<string, string>>({
-        ...{ method: 'POST', url: '/api/blade-user/submit', payload },
+        method: 'POST',
+        url: '/api/blade-user/submit',
+        payload,
         headers: { 'idempotency-key': 'five-sends' },
       });
 

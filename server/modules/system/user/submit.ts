@@ -3,7 +3,7 @@ import type { Records, Saved } from '#server/crud/records';
 import { hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Services } from '../../services.ts';
-import { givePassword, initialColumns, takePassword } from './give-password.ts';
+import { givePassword, initialColumns, takePassword } from '../password/give-password.ts';
 
 /** The answer to an addition: it has the password only when the server made it, and only this once. */
 export interface SavedUser extends Saved {

@@ -57,7 +57,12 @@ describe('update-info', () => {
     expect(await api.post('blade-user/update-info', { ...own, ...foreign, avatar: link })).toMatchObject({ status: 200 });
 
     expect(await people.stored(row.id)).toEqual({
-      ...{ ...row, ...own, ...signedIn, version: 2, updateUser: row.id, updateTime: expect.anything() },
+      ...row,
+      ...own,
+      ...signedIn,
+      version: 2,
+      updateUser: row.id,
+      updateTime: expect.anything(),
     });
     expect(await people.stored(other.id)).toEqual(other);
     expect(await auditOf(row.id)).toHaveLength(1);

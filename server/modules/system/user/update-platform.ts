@@ -54,13 +54,11 @@ export async function updatePlatform(
     const values = { userType: Number(userType), userExt: userExt === '' ? null : userExt };
     await writeUsers({ actor, tx, ports }, [userId], values);
     await writeAudit(tx, actor, {
-      ...{
-        action: 'updatePlatform',
-        resource: records.resource.name,
-        recordId: userId,
-        tenantId: person.tenantId,
-        label: person.realName,
-      },
+      action: 'updatePlatform',
+      resource: records.resource.name,
+      recordId: userId,
+      tenantId: person.tenantId,
+      label: person.realName,
       changes: {
         userType: { before: person.userType, after: values.userType },
         userExt: { before: person.userExt, after: values.userExt },

@@ -118,7 +118,9 @@ describe('reset-password', () => {
     const ids = Array.from({ length: 201 }, (_, index) => String(10_000 + index));
 
     expect(await admin.post('blade-user/reset-password', { userIds: ids })).toMatchObject({
-      ...{ status: 400, bizCode: 'TOO_MANY_IDS', msg: '一次最多处理200条数据' },
+      status: 400,
+      bizCode: 'TOO_MANY_IDS',
+      msg: '一次最多处理200条数据',
     });
   });
 });
@@ -257,7 +259,9 @@ describe('the platform', () => {
     const { id } = await people.make.user({ roleId, deptId });
 
     expect(await ask('update-platform', { userId: id, ...query })).toMatchObject({
-      ...{ status: 400, bizCode, fields: { [name]: expect.any(String) } },
+      status: 400,
+      bizCode,
+      fields: { [name]: expect.any(String) },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
-import { scopeCategory } from '#server/modules/system/grant/table';
+import { scopeCategory } from '#server/modules/auth/grant-table';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { dataScope } from '#src/resources/system/data-scope';
@@ -47,7 +47,11 @@ afterAll(() => app.close());
 /** Makes a rule about a noun: the rows of one's department and below. */
 async function makeScope(noun: string): Promise<string> {
   const { data } = await admin.submit(dataScope, {
-    ...{ scopeType: 4, scopeColumn: 'deptId', scopeClass: noun, resourceCode: `narrow_${noun}`, scopeName: noun },
+    scopeType: 4,
+    scopeColumn: 'deptId',
+    scopeClass: noun,
+    resourceCode: `narrow_${noun}`,
+    scopeName: noun,
     menuId: app.choices.refId(dataScope.fields.menuId),
   });
   return data.id;

@@ -1,4 +1,4 @@
-import { submitEvaluation } from '#server/modules/operation/evaluate/submit';
+import { submitEvaluation } from '#server/modules/operation/evaluate/verbs';
 import { linesOf } from '#server/modules/operation/exchange/lock';
 import { openExchange } from '#server/modules/operation/exchange/open';
 import type { StopRow } from '#server/modules/operation/running/lock';

@@ -52,8 +52,13 @@ export async function doubtSeal(
   line: { artId: string; artCode: string | null },
 ): Promise<string> {
   const { id } = await reportException(stage.as(actorOf(keepers[0] as Keeper), tx), {
-    ...{ exceptionType: exceptionTypes.sealWrong, level: exceptionLevels.serious, deptId: stop.deptId, exchgId },
-    ...{ taskId: running.task.id, nodeId: stop.id, artId: line.artId },
+    exceptionType: exceptionTypes.sealWrong,
+    level: exceptionLevels.serious,
+    deptId: stop.deptId,
+    exchgId,
+    taskId: running.task.id,
+    nodeId: stop.id,
+    artId: line.artId,
     content: `款箱${line.artCode ?? ''}封签号与计划不符，外观完好`,
   });
   return id;
@@ -106,8 +111,13 @@ export async function replaceGuard({ stage, tx, running, stop, crew, keepers, mo
   if (!absent || !spare) return;
   stage.turnTo(moment(1));
   await submitCheck(stage.as(actorOf(keepers[0] as Keeper), tx), {
-    ...{ taskId, nodeId: stop.id, device: DEVICE, subjectType: verifySubjects.convoy, subjectId: spare.id },
-    ...{ method: verifyMethods.certificate, certNo: spare.idNo ?? undefined },
+    taskId,
+    nodeId: stop.id,
+    device: DEVICE,
+    subjectType: verifySubjects.convoy,
+    subjectId: spare.id,
+    method: verifyMethods.certificate,
+    certNo: spare.idNo ?? undefined,
   });
   await changeCrew(stage.as(author, tx), running, {
     convoyIds: named.map((id) => (id === absent.id ? spare.id : id)),

@@ -91,7 +91,10 @@ async function handOver(
   const shown = { method: verifyMethods.certificate, certNo, device: DEVICE };
   await submitCheck(at('10:40:00'), {
     ...shown,
-    ...{ deptId, exchgType: visit, subjectType: verifySubjects.client, subjectId: clientId },
+    deptId,
+    exchgType: visit,
+    subjectType: verifySubjects.client,
+    subjectId: clientId,
   });
   const { id } = await openExchange(at('10:42:00'), { exchgType: visit, deptId, clientId, artIds: [artId] });
   const [line] = await linesOf({ tx }, id);

@@ -35,7 +35,10 @@ async function dailyTactics({ db }: Stage): Promise<readonly string[]> {
 async function tasksOn(via: Executor, tacticIds: readonly string[], day: string) {
   return via
     .select({
-      ...{ id: tasks.id, taskState: tasks.taskState, planStartTime: tasks.planStartTime, planEndTime: tasks.planEndTime },
+      id: tasks.id,
+      taskState: tasks.taskState,
+      planStartTime: tasks.planStartTime,
+      planEndTime: tasks.planEndTime,
     })
     .from(tasks)
     .where(

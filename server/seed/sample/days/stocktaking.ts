@@ -64,12 +64,16 @@ async function takeStock(stage: Stage, { day, base, exceptionType, content, find
 /** Plays the stocktaking of an evening: one vault misses an article, which is found lost; the other has damage, still in hand. */
 export async function takeStockOf(stage: Stage, day: string): Promise<void> {
   await takeStock(stage, {
-    ...{ day, base: 'JN', exceptionType: exceptionTypes.missing },
+    day,
+    base: 'JN',
+    exceptionType: exceptionTypes.missing,
     content: (code) => `晚间盘点未见${code}，库位空置`,
     finding: { handleResult: '调阅监控并复盘全库，仍未找到，认定丢失。', artOutcome: artOutcomes.lost },
   });
   await takeStock(stage, {
-    ...{ day, base: 'JB', exceptionType: exceptionTypes.damaged },
+    day,
+    base: 'JB',
+    exceptionType: exceptionTypes.damaged,
     content: (code) => `盘点时发现${code}外盒受潮，内有水渍`,
   });
 }

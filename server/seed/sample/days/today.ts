@@ -51,14 +51,17 @@ async function plan(stage: Stage, tx: Transaction, about: AdHoc): Promise<string
   const { id } = await stage.services.records(task).submit(
     { actor: author, tx },
     {
-      ...{ taskName, taskDate, taskType: urgent, lineId: own.id, direction: directions.outbound, priority: 2 },
-      ...{
-        planStartTime,
-        planEndTime: addMinutes(planStartTime, minutes),
-        carId: drive.id,
-        leaderId: leader.id,
-        driverId: driver.id,
-      },
+      taskName,
+      taskDate,
+      taskType: urgent,
+      lineId: own.id,
+      direction: directions.outbound,
+      priority: 2,
+      planStartTime,
+      planEndTime: addMinutes(planStartTime, minutes),
+      carId: drive.id,
+      leaderId: leader.id,
+      driverId: driver.id,
       convoyIds: crew
         .map((one) => one.id)
         .slice(0, 4)

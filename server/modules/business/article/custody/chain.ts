@@ -78,8 +78,10 @@ export async function appendHistory(
     const head = heads.get(id) ?? { historySeq: historySeq ?? 0, historyHash };
     const row = {
       ...historyRowOf(entry, places),
-      ...{ eventTime, operatorNames: (entry.operatorNames ?? actor.name).slice(0, 255) },
-      ...{ seq: head.historySeq + 1, prevHash: head.historyHash || null },
+      eventTime,
+      operatorNames: (entry.operatorNames ?? actor.name).slice(0, 255),
+      seq: head.historySeq + 1,
+      prevHash: head.historyHash || null,
     };
     const hash = sealOf(row);
     heads.set(id, { historySeq: row.seq, historyHash: hash });
@@ -97,12 +99,20 @@ export async function appendHistory(
 /** Returns the history row of an event. */
 function historyRowOf({ event, before, after, changes = [], ...more }: CustodyEntry, places: ReadonlyMap<string, string>) {
   return {
-    ...{ artId: after.id, event, changes: changes.length > 0 ? changes : undefined },
-    ...{ fromState: before?.artState, toState: after.artState },
-    ...{ fromHolderType: before?.holderType, fromHolderName: before?.holderName },
-    ...{ toHolderType: after.holderType, toHolderName: after.holderName },
-    ...{ fromDeptName: placeOf(before, places), toDeptName: placeOf(after, places) },
-    ...{ taskId: after.taskId || before?.taskId, sealNo: after.sealNo, condition: after.condition },
+    artId: after.id,
+    event,
+    changes: changes.length > 0 ? changes : undefined,
+    fromState: before?.artState,
+    toState: after.artState,
+    fromHolderType: before?.holderType,
+    fromHolderName: before?.holderName,
+    toHolderType: after.holderType,
+    toHolderName: after.holderName,
+    fromDeptName: placeOf(before, places),
+    toDeptName: placeOf(after, places),
+    taskId: after.taskId || before?.taskId,
+    sealNo: after.sealNo,
+    condition: after.condition,
     ...more,
   };
 }

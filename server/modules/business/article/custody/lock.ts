@@ -3,6 +3,7 @@ import { tableOf } from '#server/crud/model/table';
 import type { Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
 import { arttype } from '#src/resources/business/arttype';
 import { articles, type StoredArticle } from './chain.ts';
 
@@ -22,6 +23,14 @@ async function typesOf(tx: Transaction, rows: readonly StoredArticle[]): Promise
   // The columns of the table are those of the definition.
   const found = (await tx.select().from(types).where(inArray(types.id, ids))) as unknown as StoredType[];
   return new Map(found.map((type) => [type.id, type]));
+}
+
+/** The type that an article is about to have, held so that it stays what the article is checked against. */
+export async function typeOf(tx: Transaction, id: string | null): Promise<StoredType | undefined> {
+  if (!isId(id)) return undefined;
+  const [type] = await tx.select().from(types).where(eq(types.id, id)).for('share');
+  // The columns of the table are those of the definition.
+  return type as unknown as StoredType | undefined;
 }
 
 function heldAs(rows: readonly StoredArticle[], known: ReadonlyMap<string, StoredType>): LockedArticle[] {

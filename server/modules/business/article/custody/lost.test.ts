@@ -37,16 +37,17 @@ async function missing(): Promise<string> {
 
 const exceptionAbout = (artId: string, more: object) =>
   put(app.db, exception, {
-    ...{ exceptionNo: `L${artId.slice(-8)}`, exceptionType: 3, level: 3, exceptionState: exceptionStates.resolved },
-    ...{
-      deptId: vault.bank.east,
-      happenTime: '2026-01-01 08:00:00',
-      content: 'lost',
-      artId,
-      artOutcome: artOutcomes.lost,
-      isFreezing: 1,
-      ...more,
-    },
+    exceptionNo: `L${artId.slice(-8)}`,
+    exceptionType: 3,
+    level: 3,
+    exceptionState: exceptionStates.resolved,
+    deptId: vault.bank.east,
+    happenTime: '2026-01-01 08:00:00',
+    content: 'lost',
+    artId,
+    artOutcome: artOutcomes.lost,
+    isFreezing: 1,
+    ...more,
   });
 
 describe('what is frozen', () => {
@@ -90,7 +91,11 @@ describe('what is frozen', () => {
 
 describe('the lists of a vault', () => {
   const lineOf = (artId: string) => ({
-    ...{ artId, exchgTime: '2026-01-01 08:00:00', baseId: vault.bank.east, exchgId: artId, exchgType: exchgTypes.inStock },
+    artId,
+    exchgTime: '2026-01-01 08:00:00',
+    baseId: vault.bank.east,
+    exchgId: artId,
+    exchgType: exchgTypes.inStock,
   });
   const untilIn = async (artId: string) => (await app.db.select().from(inStock).where(eq(inStock.artId, artId)))[0]?.untilTime;
 

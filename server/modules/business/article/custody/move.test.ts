@@ -48,8 +48,15 @@ describe('a deposit', () => {
     expect(await vault.stored(one)).toMatchObject({ artState: 1, holderType: 1, holderName: 'east', deptId: vault.bank.east });
     expect(await vault.stored(two)).toMatchObject({ artState: 4, holderType: 3, holderName: 'a', deptId: vault.bank.a });
     expect((await historyOf(two)).at(-1)).toMatchObject({
-      ...{ seq: 2, event: 23, fromState: 0, toState: 4, fromHolderType: 4, toHolderName: 'a', toDeptName: 'a' },
-      ...{ exchgNo: 'JJ1', operatorNames: 'Clerk' },
+      seq: 2,
+      event: 23,
+      fromState: 0,
+      toState: 4,
+      fromHolderType: 4,
+      toHolderName: 'a',
+      toDeptName: 'a',
+      exchgNo: 'JJ1',
+      operatorNames: 'Clerk',
     });
   });
 

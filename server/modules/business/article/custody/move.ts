@@ -76,7 +76,11 @@ function patchOf(move: Move, { row }: LockedArticle, isInside: boolean): Patch {
   const artState = stateAfter(move.event, row.artState as ArtState, holderType) ?? (row.artState as ArtState);
   const staysPut = isInVault(artState) && deptId === row.deptId;
   const place = {
-    ...{ artState, holderType, holderId, holderName, deptId },
+    artState,
+    holderType,
+    holderId,
+    holderName,
+    deptId,
     taskId: isOnTask(artState) ? (move.taskId ?? row.taskId) : null,
     locationCode: staysPut ? (move.locationCode ?? row.locationCode) : null,
   };

@@ -9,7 +9,11 @@ const known: Known = {
 };
 
 const column = (name: string, type: string, more: Partial<InspectedColumn> = {}): InspectedColumn => ({
-  ...{ name, type, isRequired: false, isKey: false, comment: '' },
+  name,
+  type,
+  isRequired: false,
+  isKey: false,
+  comment: '',
   ...more,
 });
 const guessed = (name: string, type: string, more: Partial<InspectedColumn> = {}) => guess([column(name, type, more)], known)[0];
@@ -55,7 +59,9 @@ describe('the kind of a column', () => {
 
   it('follows a dictionary that the comment names', () => {
     expect(guessed('open_flag', 'int', { comment: '是否公开，字典：yes_no' })).toMatchObject({
-      ...{ type: 'dict', dictCode: 'yes_no', label: '是否公开' },
+      type: 'dict',
+      dictCode: 'yes_no',
+      label: '是否公开',
     });
   });
 

@@ -10,13 +10,20 @@ function snapshotOf(table: PgTable) {
     columns: on.map((expression) => ({ expression, isExpression: false, asc: true, nulls: 'last' })),
     isUnique,
     ...(where && { where }),
-    ...{ concurrently: false, method: 'btree', with: {} },
+    concurrently: false,
+    method: 'btree',
+    with: {},
   }));
   return {
-    ...{ name, schema: '' },
+    name,
+    schema: '',
     columns: Object.fromEntries(columns.map((column) => [column.name, column])),
     indexes: Object.fromEntries(described.map((index) => [index.name, index])),
-    ...{ foreignKeys: {}, compositePrimaryKeys: {}, uniqueConstraints: {}, policies: {}, checkConstraints: {} },
+    foreignKeys: {},
+    compositePrimaryKeys: {},
+    uniqueConstraints: {},
+    policies: {},
+    checkConstraints: {},
     isRLSEnabled: false,
   };
 }
@@ -24,6 +31,7 @@ function snapshotOf(table: PgTable) {
 /** The shape after the last step, as far as it is read here. */
 export interface Shape {
   readonly id: string;
+  readonly prevId?: string;
   readonly tables: Readonly<Record<string, unknown>>;
 }
 
@@ -36,5 +44,5 @@ function idOf(text: string): string {
 /** The shape of the schema with these tables besides. */
 export function shapeWith(last: Shape, tables: readonly PgTable[]): Shape {
   const added = Object.fromEntries(tables.map((table) => [`public.${getTableName(table)}`, snapshotOf(table)]));
-  return { ...last, tables: { ...last.tables, ...added }, id: idOf(last.id + JSON.stringify(added)), ...{ prevId: last.id } };
+  return { ...last, tables: { ...last.tables, ...added }, id: idOf(last.id + JSON.stringify(added)), prevId: last.id };
 }

@@ -30,7 +30,9 @@ export function columnDictionaries(system: readonly DictLine[]): readonly DictLi
     kinds,
     listing({ code: 'column_dictionary', zh: '字段字典', en: 'Dictionary of a column', entries: [...codes.values()] }),
     listing({
-      ...{ code: 'column_target', zh: '字段引用对象', en: 'What a column refers to' },
+      code: 'column_target',
+      zh: '字段引用对象',
+      en: 'What a column refers to',
       entries: choosable.map(({ name, label }) => ({ key: name, ...label })),
     }),
   ];
