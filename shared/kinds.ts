@@ -1,7 +1,18 @@
 import type { Field, Tone } from './field.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { defaultFileCount, isFileAddress } from './files.ts';
-import type { KindFacts, KindFamily } from './kind-facts.ts';
+import {
+  code,
+  decimal,
+  INTEGER_LIMIT,
+  integer,
+  type KindFacts,
+  type KindFamily,
+  moment,
+  oneOf,
+  text,
+  wrongType,
+} from './kind-facts.ts';
 import type { RuleRefusal } from './rule-text.ts';
 import {
   accountRule,
@@ -15,93 +26,7 @@ import {
   isTime,
   phoneRule,
   plateNoRule,
-  type TextRule,
-  textFormats,
 } from './rules.ts';
-
-const wrongType = (field: Field): RuleRefusal => ({ code: 'TYPE_WRONG', params: { field } });
-
-function refusedFormat(value: string, field: Field): RuleRefusal | undefined {
-  const refusal = field.format && textFormats[field.format](value);
-  return refusal && { ...refusal, params: { field } };
-}
-
-function text(max: number, rule?: TextRule): KindFacts {
-  return {
-    family: 'text',
-    ask: 'input',
-    nullOnWire: '',
-    max,
-    compares: 'text',
-    check: (value, field) => {
-      if (typeof value !== 'string') return wrongType(field);
-      const limit = field.max ?? max;
-      if (value.length > limit) return { code: 'TEXT_TOO_LONG', params: { field, max: limit } };
-      if (hasForbiddenCharacters(value)) return { code: 'TEXT_CONTROL', params: { field } };
-      return rule?.(value) ?? refusedFormat(value, field);
-    },
-  };
-}
-
-function checkRange(value: number, field: Field): RuleRefusal | undefined {
-  if (field.min !== undefined && value < field.min) return { code: 'NUMBER_MIN', params: { field, min: field.min } };
-  if (field.max !== undefined && value > field.max) return { code: 'NUMBER_MAX', params: { field, max: field.max } };
-  return undefined;
-}
-
-/** The largest value of PostgreSQL's `integer`. */
-const INTEGER_LIMIT = 2_147_483_647;
-
-const integer: KindFacts = {
-  family: 'number',
-  ask: 'input',
-  nullOnWire: -1,
-  compares: 'order',
-  check: (value, field) => {
-    if (typeof value !== 'number' || !Number.isInteger(value)) return { code: 'INTEGER_FORMAT', params: { field } };
-    if (Math.abs(value) > INTEGER_LIMIT) return { code: 'NUMBER_MAX', params: { field, max: INTEGER_LIMIT } };
-    return checkRange(value, field);
-  },
-};
-
-function decimal(defaultScale: number): KindFacts {
-  return {
-    family: 'number',
-    ask: 'input',
-    nullOnWire: -1,
-    compares: 'order',
-    check: (value, field) => {
-      const parts = /^-?\d{1,15}(?:\.(\d+))?$/.exec(String(value));
-      if (!parts || (typeof value !== 'string' && typeof value !== 'number')) {
-        return { code: 'NUMBER_FORMAT', params: { field } };
-      }
-      const scale = field.scale ?? defaultScale;
-      if ((parts[1]?.length ?? 0) > scale) return { code: 'DECIMAL_SCALE', params: { field, scale } };
-      return checkRange(Number(value), field);
-    },
-  };
-}
-
-function oneOf(...values: number[]): KindFacts {
-  return {
-    family: 'flag',
-    ask: 'select',
-    nullOnWire: -1,
-    compares: 'key',
-    check: (value, field) => (values.includes(value as number) ? undefined : { code: 'NOT_A_CHOICE', params: { field } }),
-  };
-}
-
-function moment(family: 'day' | 'time', isValid: (value: string) => boolean): KindFacts {
-  return {
-    family,
-    ask: 'select',
-    nullOnWire: '',
-    compares: 'order',
-    check: (value, field) =>
-      typeof value === 'string' && isValid(value) ? undefined : { code: 'DATE_FORMAT', params: { field } },
-  };
-}
 
 /** Splits a comma-joined value into its parts. */
 export function splitMany(value: unknown): string[] {
@@ -158,16 +83,6 @@ function files(isImage: boolean): KindFacts {
     },
   };
 }
-
-const codePattern: TextRule = (value) => (/^[A-Za-z0-9_-]+$/.test(value) ? undefined : { code: 'CODE_FORMAT' });
-
-const code: KindFacts = {
-  ...text(32),
-  check: (value, field) => {
-    const refusal = text(32, codePattern).check(value, field);
-    return refusal?.code === 'CODE_FORMAT' ? { code: 'CODE_FORMAT', params: { field } } : refusal;
-  },
-};
 
 /** Returns whether any text in structured data holds forbidden characters. */
 function holdsForbidden(value: unknown): boolean {

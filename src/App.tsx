@@ -1,9 +1,11 @@
 import { Refine } from '@refinedev/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { AppRoutes } from './app-routes.tsx';
+import { callsKey } from './calls/use-server-query.ts';
 import { dataProvider } from './data-provider.ts';
+import { isApiError } from './lib/api-error.ts';
 import { createAuditLogProvider } from './lib/audit-log.ts';
 import { addMessages } from './lib/i18n.ts';
 import { onLanguageChange } from './lib/language.ts';
@@ -11,6 +13,7 @@ import { addNouns } from './lib/nouns.ts';
 import { KnownAccess } from './lib/refine-cache.ts';
 import { routerProvider } from './lib/router.ts';
 import { liveProvider } from './lib/topics.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { first as en } from './locales/en/first.ts';
 import { first as zh } from './locales/zh/first.ts';
 import { createAccessControlProvider, knownAccess, permissionsQuery } from './providers/access-control.ts';
@@ -18,19 +21,62 @@ import { authProvider } from './providers/auth.ts';
 import { useI18nProvider } from './providers/i18n.ts';
 import { followIdentity, knowIdentity } from './providers/identity.ts';
 import { useNotificationProvider } from './providers/notification.ts';
-import { createQueryClient } from './query-client.ts';
 import { nouns } from './resources/nouns.ts';
 import { preloadScreens } from './screens/screen-view.tsx';
 import { useRefineResources } from './screens/use-user-screens.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
-import { useLive } from './use-live.ts';
 
 addMessages('zh', zh);
 addMessages('en', en);
 
 addNouns(nouns);
 
+/** The beginnings of the keys of what the server writes in the language of the request: names of rows, and words. */
+const worded = [['data'], callsKey];
+
 const auditLogProvider = createAuditLogProvider(dataProvider);
+
+const fewSeconds = 5_000;
+const repeats = 2;
+
+/** Reads only, and only where nothing was answered: a refusal will not change by asking again. */
+function shouldRepeat(failures: number, error: unknown): boolean {
+  return failures < repeats && isApiError(error) && error.isNetwork;
+}
+
+/** Makes the cache of server data, one for each signed-in user. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: fewSeconds,
+        retry: shouldRepeat,
+        refetchOnWindowFocus: false,
+        placeholderData: keepPreviousData,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Receives changes from the server, as soon as the browser is idle. */
+function useLive(client: QueryClient): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isWanted = true;
+    const start = async () => {
+      const { startLive } = await import('./providers/live.ts');
+      if (isWanted) stop = startLive(client);
+    };
+    // Without it the app only learns of changes later.
+    const giveUp = whenIdle(() => void start().catch(() => undefined));
+    return () => {
+      isWanted = false;
+      giveUp();
+      stop?.();
+    };
+  }, [client]);
+}
 
 /** Mounts Refine with the providers of this server. It must be inside the router, whose address Refine's hooks read. */
 function RefineRoot({ client }: { readonly client: ReturnType<typeof createQueryClient> }) {
@@ -46,8 +92,7 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
   useEffect(() => followIdentity(client), [client]);
   // Fetched along with the menus, so that the permissions are there when the first list renders.
   useEffect(() => void client.prefetchQuery(permissionsQuery), [client]);
-  // Rows contain names that the server wrote in the language of the request.
-  useEffect(() => onLanguageChange(() => void client.invalidateQueries({ queryKey: ['data'] })), [client]);
+  useEffect(() => onLanguageChange(() => worded.forEach((queryKey) => void client.invalidateQueries({ queryKey }))), [client]);
   const options = useMemo(
     () => ({
       disableTelemetry: true,

@@ -118,7 +118,8 @@ function plannedField(column: CodeColumn, around: Surroundings): PlannedField {
   const { label, labelEn, type, required, unique, search } = column;
   const hidden = hiddenOf(column);
   const options = {
-    ...{ zh: label, en: labelEn },
+    zh: label,
+    en: labelEn,
     ...(required && { required: true }),
     ...(unique && { unique: true }),
     ...kindOptions(column, around),

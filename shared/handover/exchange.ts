@@ -5,6 +5,8 @@ export type ExchgType = (typeof exchgTypes)[keyof typeof exchgTypes];
 /** The keys of the dictionary `exchg_state`. */
 export const exchgStates = { open: 0, given: 1, confirmed: 2, rejected: 3, voided: 4 } as const;
 export type ExchgState = (typeof exchgStates)[keyof typeof exchgStates];
+/** The states of exchanges that wait for a signature. */
+export const openExchgStates: readonly number[] = [exchgStates.open, exchgStates.given];
 
 /** The keys of the dictionary `exchg_result`. */
 export const exchgResults = { unchecked: 0, matched: 1, missing: 2, unplanned: 3, damaged: 4, sealWrong: 5 } as const;

@@ -34,7 +34,7 @@ it('says that something waits until it has been sent by itself', async () => {
   window.dispatchEvent(new Event('online'));
 
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
-  expect(post.mock.calls).toEqual([['blade-business/exchg/submit', { id: '7', requestId: 'r1' }]]);
+  expect(post.mock.calls).toMatchObject([['blade-business/exchg/submit', { id: '7', requestId: 'r1' }, {}]]);
 });
 
 it('leads to why something was refused', async () => {

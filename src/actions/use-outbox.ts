@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { callPath, type Resource } from '#shared/define';
+import { dataProvider } from '#src/data-provider';
 import { ApiError } from '#src/lib/api-error';
-import { http } from '#src/lib/http';
 import { randomId } from '#src/lib/random-id';
 import { session } from '#src/lib/session';
 import { storage } from '#src/lib/storage';
@@ -40,7 +40,7 @@ function outboxOf(id: string): Outbox {
   const outbox = openOutbox({
     async send(path, body) {
       if (id !== userId()) throw new ApiError('signed out', { code: 401, status: 401 });
-      return (await http.post<unknown>(path, body)).data;
+      return (await dataProvider.custom?.({ url: path, method: 'post', payload: body }))?.data;
     },
     prepare: withFiles,
     load: () => storage.read(key),

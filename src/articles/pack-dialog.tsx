@@ -2,7 +2,9 @@ import { App, Form, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
+import { handoverAction } from '#src/actions/handover-action';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { useServerAction } from '#src/calls/use-server-action';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { article as en } from '#src/locales/en/article';
@@ -10,7 +12,6 @@ import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';
 import { article } from '#src/resources/business/article';
 import styles from './articles.module.css';
-import { useArticleCall } from './use-article-call.ts';
 import { useArticles } from './use-articles.ts';
 
 type Way = 'pack' | 'unpack';
@@ -63,7 +64,7 @@ function Choice({ filters, chosen, emptyText, onChange }: ChoiceProps) {
 function BoxDialog({ way, rows, list: _, ...dialog }: RowsDialogProps & { readonly way: Way }) {
   const text = useText();
   const { message } = App.useApp();
-  const call = useArticleCall();
+  const { call } = useServerAction(article, handoverAction);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [box] = rows;
   const code = String(box?.artCode ?? '');
@@ -73,7 +74,7 @@ function BoxDialog({ way, rows, list: _, ...dialog }: RowsDialogProps & { readon
       return false;
     }
     const done = text(way === 'pack' ? 'article.packed' : 'article.unpacked');
-    return (await call(way, { boxId: String(box?.id), artIds: chosen, sealNo }, done)) !== undefined;
+    return (await call(way, { body: { boxId: String(box?.id), artIds: chosen, sealNo }, done })) !== undefined;
   };
   const title = way === 'pack' ? text('article.packTitle', { code }) : text('article.unpackTitle', { code });
   return (

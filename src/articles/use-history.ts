@@ -1,7 +1,8 @@
-import { useCustom } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { callPath } from '#shared/define';
+import type { Page } from '#shared/wire';
+import { useServerQuery } from '#src/calls/use-server-query';
 import type { Row } from '#src/meta/kinds/kind';
-import { useFresh } from '#src/meta/screens/use-fresh';
 import { article } from '#src/resources/business/article';
 
 /** The change of one field. */
@@ -18,15 +19,13 @@ const PAGE = 50;
 
 /** Fetches the latest events of an article, more of them with every page. */
 export function useHistory(artId: string, pages: number) {
-  const { query } = useCustom<{ records: Event[]; total: number }>({
-    url: callPath(article, 'history'),
-    method: 'get',
-    config: { query: { artId, size: Math.min(PAGE * pages, 200) } },
-    queryOptions: { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, placeholderData: (before) => before },
-    errorNotification: false,
+  const { data, error, retry } = useServerQuery<Page<Event>>({
+    path: callPath(article, 'history'),
+    query: { artId, size: Math.min(PAGE * pages, 200) },
+    isFresh: true,
+    placeholderData: keepPreviousData,
   });
-  const page = query.data?.data as { records: Event[]; total: number } | undefined;
-  return { events: page?.records, total: page?.total ?? 0, error: query.error, retry: () => void query.refetch() };
+  return { events: data?.records, total: data?.total ?? 0, error, retry };
 }
 
 export interface HistoryCheck {
@@ -37,4 +36,5 @@ export interface HistoryCheck {
 }
 
 /** Checks whether the history is as it was written. */
-export const useHistoryCheck = (artId: string) => useFresh<HistoryCheck>(callPath(article, 'history-check'), { artId });
+export const useHistoryCheck = (artId: string) =>
+  useServerQuery<HistoryCheck>({ path: callPath(article, 'history-check'), query: { artId }, isFresh: true });

@@ -1,7 +1,7 @@
-import { useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { callPath } from '#shared/define';
 import { isId } from '#shared/rules';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { arttype } from '#src/resources/business/arttype';
 import type { Attr } from '#src/resources/business/attr-field';
 
@@ -19,15 +19,17 @@ const noAttrs: readonly Attr[] = [];
 /** Returns the extra fields of a type, also of one that is disabled; undefined while they are fetched. */
 export function useAttrs(artTypeId: unknown) {
   const also = isId(artTypeId) ? String(artTypeId) : undefined;
-  const { query } = useCustom<TypeRecord[]>({
-    url: callPath(arttype, 'list'),
-    method: 'get',
-    config: { query: { also } },
-    queryOptions: { enabled: also !== undefined, staleTime: 30_000 },
-    errorNotification: false,
+  const {
+    data: types,
+    error,
+    retry,
+  } = useServerQuery<readonly TypeRecord[]>({
+    path: callPath(arttype, 'list'),
+    query: { also },
+    isWanted: also !== undefined,
+    staleTime: 30_000,
   });
-  const types = query.data?.data as readonly TypeRecord[] | undefined;
   const type = useMemo(() => types?.find(({ id }) => id === also), [types, also]);
   const attrs = types && (type?.attrs ?? noAttrs);
-  return { attrs, isChosen: also !== undefined, error: query.error, retry: () => void query.refetch() };
+  return { attrs, isChosen: also !== undefined, error, retry };
 }

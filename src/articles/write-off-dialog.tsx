@@ -3,22 +3,25 @@ import { field } from '#shared/define';
 import { artStates } from '#shared/handover/article';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
+import { handoverAction } from '#src/actions/handover-action';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
-import { useArticleCall } from './use-article-call.ts';
+import { article } from '#src/resources/business/article';
 
 const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 500 });
 
 /** Asks for the reason of a write-off, which ends custody. */
 export function WriteOffDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
   const text = useText();
-  const call = useArticleCall();
+  const { call } = useServerAction(article, handoverAction);
   const [row] = rows;
   const isFrozen = Number(row?.artState) === artStates.frozen;
   const writeOff = async (values: Readonly<Record<string, unknown>>) =>
-    (await call('write-off', { artId: String(row?.id), reason: values.reason }, text('article.writtenOff'))) !== undefined;
+    (await call('write-off', { body: { artId: String(row?.id), reason: values.reason }, done: text('article.writtenOff') })) !==
+    undefined;
   return (
     <SmallDialog
       {...dialog}

@@ -34,6 +34,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
     coming.catch(() => undefined);
     return { coming };
   };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for what it loads, as by React's `lazy`
   function Part(props: P) {
     const fallback = use(LoadingFallback);
     // Kept in state: another component in this place would lose its state.

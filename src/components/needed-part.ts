@@ -12,6 +12,7 @@ export function neededPart<P>(load: () => Promise<ComponentType<P>>) {
     loaded = await inTime(load());
   };
 
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for what it loads
   function usePart(isNeeded: boolean, onFailure: () => void): ComponentType<P> | undefined {
     const [, setArrived] = useState(false);
     const fail = useStable(onFailure);

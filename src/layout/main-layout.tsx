@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { TopMenu } from '#shared/wire';
 import { LazySelect } from '#src/components/lazy-select/lazy-select.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { useText, useWords } from '#src/lib/i18n';
+import { useText } from '#src/lib/i18n';
 import { isSparing } from '#src/lib/sparing';
 import { unsavedScopes } from '#src/lib/unsaved';
 import { useStable } from '#src/lib/use-stable';
@@ -20,16 +20,14 @@ import { rememberPath } from './search/recent.ts';
 import { waitingIn } from './side-counts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { Strip } from './strip.tsx';
+import { OpenTabs } from './tabs/open-tabs.tsx';
 import { StillLaidOut } from './tabs/still-laid-out.tsx';
-import { TabBar } from './tabs/tab-bar.tsx';
 import { TabPanel } from './tabs/tab-panel.tsx';
-import { closable, homePath, keptKeys } from './tabs/tabs.ts';
-import { useGuardedClose } from './tabs/use-guarded-close.ts';
+import { homePath, keptKeys } from './tabs/tabs.ts';
 import { type TabsControl, useTabs } from './tabs/use-tabs.ts';
 import { Tools } from './tools.tsx';
 import { type SideToggle, TopBar } from './top-bar.tsx';
 import { TopMenus } from './top-menus.tsx';
-import { useClearCache } from './use-clear-cache.ts';
 import { type Opened, useOpened } from './use-opened.ts';
 import { useSide } from './use-side.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -82,30 +80,6 @@ function Panels({ control, screens, render }: { readonly control: TabsControl } 
       ))}
     </>
   );
-}
-
-/** Returns whether a screen has a card in the tab bar; one without is kept open all the same. */
-const hasCard = (screen: Screen | undefined) => screen !== undefined && !screen.withoutTab;
-
-/** Returns the tabs to show, labelled in the reader's language. A tab whose screen was taken away is left out. */
-function useTabViews({ tabs }: TabsControl, screens: readonly Screen[]) {
-  const words = useWords();
-  const labelOf = useCallback(
-    (key: string) => {
-      const screen = screenAt(screens, key);
-      return screen ? words(screen.title) : key;
-    },
-    [screens, words],
-  );
-  const views = useMemo(() => {
-    const shown = tabs.list.filter((tab) => hasCard(screenAt(screens, tab.key)));
-    const free = closable(
-      tabs,
-      shown.map(({ key }) => key),
-    );
-    return shown.map(({ key, pinned = false }) => ({ key, label: labelOf(key), closable: free.includes(key), pinned }));
-  }, [tabs, screens, labelOf]);
-  return { views, labelOf };
 }
 
 const SkipLink = memo(function SkipLink() {
@@ -188,44 +162,70 @@ const Top = memo(function Top(props: TopProps) {
   );
 });
 
+interface SideProps {
+  readonly side: ReturnType<typeof useSide>;
+  readonly children: ReactNode;
+}
+
+/** Shows the side menu beside the page, or in a drawer above it where there is no room. */
+function Side({ side, children }: SideProps) {
+  const text = useText();
+  if (!side.isDrawer)
+    return (
+      <nav className={styles.side} data-collapsed={side.collapsed || undefined} aria-label={text('layout.side.menu')}>
+        {children}
+      </nav>
+    );
+  return (
+    <PartBoundary isOpen={side.drawerOpen} onClose={side.closeDrawer}>
+      <SideDrawer open={side.drawerOpen} onClose={side.closeDrawer}>
+        {children}
+      </SideDrawer>
+    </PartBoundary>
+  );
+}
+
+/** Returns functions that open a path, telling of a screen that is opened for the first time, and that change to a top menu. */
+function useSteps(
+  { control, screens, onOpen, isScreen }: LayoutProps,
+  selectTopMenu: ReturnType<typeof useMenus>['selectTopMenu'],
+) {
+  const open = useStable((path: string) => {
+    const screen = control.tabs.list.some(({ key }) => key === path) ? undefined : screenAt(screens, path);
+    if (screen) onOpen?.(screen);
+    control.show(path);
+  });
+  const selectMenu = useStable((topMenu: TopMenu | undefined) => {
+    selectTopMenu(topMenu?.id);
+    const path = topMenu ? topMenu.path : homePath;
+    if (path && isScreen(path)) control.show(path);
+  });
+  return { open, selectMenu };
+}
+
 interface LayoutProps extends MainLayoutProps {
   readonly control: TabsControl;
   readonly isScreen: (path: string) => boolean;
 }
 
 function Layout(props: LayoutProps) {
-  const { menu, allMenu, screens, topMenus, counts, inbox, render, prepare, onOpen, lost, control, isScreen } = props;
+  const { menu, allMenu, screens, topMenus, counts, inbox, render, prepare, lost, control, isScreen } = props;
   const { key: place, pathname } = useLocation();
   const menus = useMenus();
-  const text = useText();
   const side = useSide(place);
   const handleToggle = useStable(side.handleToggle);
-  const { views, labelOf } = useTabViews(control, screens);
-  const open = useStable((path: string) => {
-    const screen = control.tabs.list.some(({ key }) => key === path) ? undefined : screenAt(screens, path);
-    if (screen) onOpen?.(screen);
-    control.show(path);
-  });
+  const { open, selectMenu } = useSteps(props, menus.selectTopMenu);
   const known = useMemo(() => ({ menu, screens, open, prepare }), [menu, screens, open, prepare]);
   const here = control.active;
   useEffect(() => {
     if (here && here !== homePath) rememberPath(here);
   }, [here]);
-  const close = useStable(useGuardedClose(control.close, labelOf));
   const allTopMenus = topMenus ?? menus.topMenus;
   const search = useOpened();
-  const clearCache = useClearCache();
-
-  const selectMenu = useStable((topMenu: TopMenu | undefined) => {
-    menus.selectTopMenu(topMenu?.id);
-    const path = topMenu ? topMenu.path : homePath;
-    if (path && isScreen(path)) control.show(path);
-  });
 
   if (control.active === undefined && lost === undefined) return <NotFound />;
 
   const marked = markedPath(screens, allMenu ?? menu, pathname);
-  const sideMenu = <SideMenu menu={menu} counts={counts} collapsed={side.collapsed && !side.isDrawer} path={marked} />;
 
   return (
     <ScreensContext value={known}>
@@ -248,30 +248,12 @@ function Layout(props: LayoutProps) {
           hasInfo={isScreen(infoPath)}
           inbox={inbox}
         />
-        {side.isDrawer ? (
-          <PartBoundary isOpen={side.drawerOpen} onClose={side.closeDrawer}>
-            <SideDrawer open={side.drawerOpen} onClose={side.closeDrawer}>
-              {sideMenu}
-            </SideDrawer>
-          </PartBoundary>
-        ) : (
-          <nav className={styles.side} data-collapsed={side.collapsed || undefined} aria-label={text('layout.side.menu')}>
-            {sideMenu}
-          </nav>
-        )}
+        <Side side={side}>
+          <SideMenu menu={menu} counts={counts} collapsed={side.collapsed && !side.isDrawer} path={marked} />
+        </Side>
         <div className={styles.main}>
           <Strip />
-          <TabBar
-            tabs={views}
-            active={control.active}
-            onShow={control.show}
-            onClose={close}
-            onRefresh={control.refresh}
-            onPin={control.pin}
-            onMove={control.move}
-            onSearch={search.open}
-            onClearCache={clearCache}
-          />
+          <OpenTabs control={control} screens={screens} onSearch={search.open} />
           <main id={mainId} tabIndex={-1} className={styles.content}>
             <Panels control={control} screens={screens} render={render} />
             {control.active === undefined && lost}

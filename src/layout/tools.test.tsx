@@ -144,18 +144,27 @@ describe('the keys of the frame', () => {
     expect(screen.getByRole('button', { name: '关闭' })).toBeInTheDocument();
   });
 
-  it.each([true, false])('belong to a field in which somebody types: visible %s', async (isVisible) => {
+  /** Types into a field that has the focus. */
+  async function askWithin(field: { readonly isVisible: boolean }) {
     const { user } = open();
-    const field = document.body.appendChild(document.createElement('input'));
+    const input = document.body.appendChild(document.createElement('input'));
     // jsdom has no layout.
-    field.checkVisibility = () => isVisible;
-    field.focus();
-
+    input.checkVisibility = () => field.isVisible;
+    input.focus();
     await user.keyboard('?');
-    field.remove();
+    input.remove();
+  }
 
-    if (isVisible) expect(screen.queryByText('键盘快捷键')).not.toBeInTheDocument();
-    else expect(await screen.findByText('键盘快捷键')).toBeInTheDocument();
+  it('belong to a field in which somebody types', async () => {
+    await askWithin({ isVisible: true });
+
+    expect(screen.queryByText('键盘快捷键')).not.toBeInTheDocument();
+  });
+
+  it('do not belong to a field that nobody sees', async () => {
+    await askWithin({ isVisible: false });
+
+    expect(await screen.findByText('键盘快捷键')).toBeInTheDocument();
   });
 });
 

@@ -11,8 +11,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const two = '2-digit';
   // The Swedish form of a date is ISO's, with a blank between day and clock.
   const made = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, hourCycle: 'h23' },
-    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
   });
   formats.set(timeZone, made);
   return made;

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DictSource, Language } from '#shared/field';
 import type { DictEntry } from '#shared/wire';
 import { config } from '../config.ts';
-import { http } from './http.ts';
+import { askList } from './ask.ts';
 import { topicKey } from './topics.ts';
 
 export interface DictionaryRef {
@@ -23,10 +23,7 @@ const fewMinutes = 5 * 60_000;
 export function dictionaryQuery({ source, code }: DictionaryRef) {
   return queryOptions({
     queryKey: topicKey('dictionaries', code, source),
-    queryFn: async ({ signal }) => {
-      const { data } = await http.get<DictEntry[]>(paths[source], { params: { code }, signal });
-      return Array.isArray(data) ? data : [];
-    },
+    queryFn: ({ signal }) => askList<DictEntry>(paths[source], { params: { code }, signal }),
     staleTime: fewMinutes,
     placeholderData: undefined,
   });

@@ -1,8 +1,6 @@
 import type { Resource } from '#shared/define';
-import { http } from './http.ts';
+import { ask } from './ask.ts';
 
 /** Fetches the definition of a noun that was published while the server runs. */
-export async function fetchNoun(name: string): Promise<Resource> {
-  const { data } = await http.get<Resource>('blade-develop/published/definition', { params: { name } });
-  return data;
-}
+export const fetchNoun = (name: string): Promise<Resource> =>
+  ask<Resource>('blade-develop/published/definition', { params: { name } });

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type OpenParam, type OpenParams, openParams } from '#shared/open-params';
-import { http } from './http.ts';
+import { ask } from './ask.ts';
 
 const fewMinutes = 5 * 60_000;
 
 /** The query of all parameters, shared by all components that use one. */
 export const openParamsQuery = queryOptions({
   queryKey: ['open-params'],
-  queryFn: async ({ signal }) => (await http.get<Partial<OpenParams>>('blade-system/param/open', { signal })).data,
+  queryFn: ({ signal }) => ask<Partial<OpenParams>>('blade-system/param/open', { signal }),
   staleTime: fewMinutes,
   // Other back ends have no such call.
   retry: false,

@@ -60,7 +60,9 @@ it('is read once for all who ask, and says the record, the page and what is aske
   const [first, second] = seen;
   expect(first).toMatchObject({
     resource: { name: 'car' },
-    ...{ action: 'show', id: '7', pathname: '/car/7' },
+    action: 'show',
+    id: '7',
+    pathname: '/car/7',
     params: { currentPage: 2, pageSize: undefined, to: '/a' },
   });
   expect(second).toBe(first);

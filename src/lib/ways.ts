@@ -29,8 +29,12 @@ export interface Ways {
 
 /** The methods that the build is configured for; the server may offer and ask for more. */
 export const onlyPassword: Ways = {
-  ...{ sms: false, qr: false, social: [] },
-  ...{ captcha: config.captchaMode, tenant: config.tenantMode, samples: [] },
+  sms: false,
+  qr: false,
+  social: [],
+  captcha: config.captchaMode,
+  tenant: config.tenantMode,
+  samples: [],
 };
 
 function readSource(value: unknown): readonly SocialSource[] {
@@ -53,7 +57,11 @@ export async function requestWays(http: AxiosInstance, signal?: AbortSignal): Pr
   const samples = Array.isArray(data.samples) ? data.samples.flatMap(readSample) : [];
   const { captcha, tenant } = onlyPassword;
   return {
-    ...{ sms: data.sms === true, qr: data.qr === true, social, samples },
-    ...{ captcha: captcha || data.captcha === true, tenant: tenant || data.tenant === true },
+    sms: data.sms === true,
+    qr: data.qr === true,
+    social,
+    samples,
+    captcha: captcha || data.captcha === true,
+    tenant: tenant || data.tenant === true,
   };
 }

@@ -61,7 +61,7 @@ const TenantPage = listPage('tenant', async () => (await import('./system/tenant
 
 const UserPage = listPage('user', async () => (await import('./system/user/user-page.tsx')).UserPage);
 
-const loadPeople = () => import('./business/person/pages.ts');
+const loadPeople = () => import('./business/person/people-pages.tsx');
 const KeeperPage = listPage('keeper', async () => (await loadPeople()).KeeperPage);
 const ConvoyPage = listPage('convoy', async () => (await loadPeople()).ConvoyPage);
 const ClientPage = listPage('client', async () => (await loadPeople()).ClientPage);

@@ -1,7 +1,7 @@
 import { CopyOutlined, ReloadOutlined } from '@ant-design/icons';
-import { useCustom } from '@refinedev/core';
 import { Button, Progress, QRCode, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useText } from '#src/lib/i18n';
@@ -13,18 +13,18 @@ import styles from './escort-code.module.css';
 export type CodeQuery = Readonly<Partial<Record<'convoyId' | 'taskId', string>>>;
 
 function useCode(query: CodeQuery) {
-  const { query: asked } = useCustom<Code>({
-    url: 'blade-business/visit/qrcode',
-    method: 'get',
-    config: { query },
-    queryOptions: { queryKey: ['escort-code', query], staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
-    errorNotification: false,
+  const { data, at, error, retry } = useServerQuery<Code>({
+    path: 'blade-business/visit/qrcode',
+    query,
+    isFresh: true,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
-  return { code: asked.data?.data as Code | undefined, at: asked.dataUpdatedAt, error: asked.error, renew: asked.refetch };
+  return { code: data, at, error, renew: retry };
 }
 
 /** Returns the seconds for which a code is valid, measured by this device's clock alone, and renews it when they are over. */
-function useCountdown(seconds: number, since: number, renew: () => unknown): number {
+function useCountdown(seconds: number, since: number, renew: () => void): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -50,7 +50,7 @@ export function EscortCode({ query }: EscortCodeProps) {
   const { code, at, error, renew } = useCode(query);
   const left = useCountdown(code?.seconds ?? 0, at, renew);
   const copy = useCopy();
-  if (error) return <ErrorState hint={error.message} onRetry={() => void renew()} />;
+  if (error) return <ErrorState hint={error.message} onRetry={renew} />;
   if (!code) return <Skeleton active />;
   const address = new URL(code.url, window.location.origin).href;
   return (
@@ -77,7 +77,7 @@ export function EscortCode({ query }: EscortCodeProps) {
       </p>
       <p className={styles.hint}>{text('verify.codeHint')}</p>
       <div className={styles.buttons}>
-        <Button icon={<ReloadOutlined />} onClick={() => void renew()}>
+        <Button icon={<ReloadOutlined />} onClick={renew}>
           {text('verify.renew')}
         </Button>
         <Button icon={<CopyOutlined />} onClick={() => copy(address)}>

@@ -1,26 +1,22 @@
 import { QrcodeOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
-import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/cockpit';
 import { userKinds } from '#shared/handover/people';
-import { session } from '#src/lib/session';
+import { isRecord } from '#src/lib/token';
 
 /** Drawing a code takes more code than the rest of this page. */
 const OwnCodeDialog = lazyWithPreload(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);
 
 /** Returns whether the user takes part in handovers: staff have no profile that a code could show. */
 export function useHasCode(): boolean {
-  const { data } = useQuery({
-    queryKey: ['own-kind', session.get()?.user.userId],
-    queryFn: async () => {
-      const answer = await http.get<{ readonly userKind?: unknown } | null>(`${config.userPrefix}/info`);
-      return Number(answer.data?.userKind ?? userKinds.staff);
-    },
+  const { data } = useServerQuery({
+    path: `${config.userPrefix}/info`,
+    read: (own) => Number((isRecord(own) ? own.userKind : undefined) ?? userKinds.staff),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Skeleton } from 'antd';
 import { callPath, type Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { ruleText } from '#shared/rule-text';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useServerAction } from '#src/calls/use-server-action';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { http } from '#src/lib/http';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import '#src/locales/lazy/user';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { useCall } from '#src/meta/screens/use-call';
 
 interface PlatformDialogProps extends Omit<RowsDialogProps, 'list'> {
   readonly resource: Resource;
@@ -24,15 +23,14 @@ function fieldOf({ fields, name: noun }: Resource, name: 'userType' | 'userExt')
 }
 
 /** Fetches the platform data; nothing is cached, so opening the dialog again fetches them again. */
-function usePlatform(resource: Resource, id: string) {
-  return useQuery({
-    queryKey: [resource.name, 'platform', id],
-    queryFn: async () => (await http.get<Row>(callPath(resource, 'platform-detail'), { params: { id } })).data,
-    gcTime: 0,
+const usePlatform = (resource: Resource, id: string) =>
+  useServerQuery<Row>({
+    path: callPath(resource, 'platform-detail'),
+    query: { id },
+    isFresh: true,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-}
 
 function isJson(text: string): boolean {
   try {
@@ -66,15 +64,15 @@ function ExtItem({ field }: { field: Field }) {
 /** Shows a dialog for the platform of a user and its data about him. */
 export function PlatformDialog({ resource, rows, ...dialog }: PlatformDialogProps) {
   const text = useText();
-  const call = useCall(resource);
+  const { call } = useServerAction(resource);
   const userId = String(rows[0]?.id);
-  const { data, isError, refetch } = usePlatform(resource, userId);
+  const { data, error, retry } = usePlatform(resource, userId);
   const save = async ({ userType, userExt }: Readonly<Record<string, unknown>>) => {
     // Sent in the body: these data must not appear in addresses, which are logged.
     const body = { userId, userType: String(userType), userExt: String(userExt ?? '') };
     return (await call('update-platform', { body, done: text('common.done') })) !== undefined;
   };
-  const failed = isError && <ErrorState onRetry={() => void refetch()} />;
+  const failed = error && <ErrorState onRetry={retry} />;
   const standIn = data ? undefined : failed || <Skeleton active />;
   const first = { userType: Number(data?.userType) > 0 ? data?.userType : undefined, userExt: data?.userExt };
   return (

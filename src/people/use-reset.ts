@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import type { Resource } from '#shared/define';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import type { ListHandle } from '#src/meta/screens/slots';
-import { useCall } from '#src/meta/screens/use-call';
 import type { HandedPassword } from './passwords-dialog.tsx';
 import { idsOf } from './people.ts';
 import { useAsk } from './use-ask.ts';
@@ -15,7 +15,7 @@ const MOST_RESETS = 200;
 export function useReset(resource: Resource, show: (passwords: readonly HandedPassword[]) => void) {
   const text = useText();
   const ask = useAsk();
-  const call = useCall(resource);
+  const { call } = useServerAction(resource);
   const { message } = App.useApp();
   return (rows: readonly Row[], list: ListHandle) => {
     if (rows.length > MOST_RESETS) {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { DictEntry } from '#shared/wire';
+import { serverProvider } from '#src/calls/testing/calling.tsx';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
@@ -27,7 +28,9 @@ const own = { id: 'ours:1:b', tenantId: '000000' };
 
 function open(records: readonly object[], may?: readonly string[]) {
   const calls = fakeServer({ 'GET blade-flow/work/start-list': () => ok({ records, total: records.length }) });
-  const drawn = renderScreen(<Asking />, { data: memoryProvider([]), dictionaries: { flow: categories }, may });
+  const data = memoryProvider([]);
+  data.provider.custom = serverProvider.custom as never;
+  const drawn = renderScreen(<Asking />, { data, dictionaries: { flow: categories }, may });
   return { ...drawn, calls };
 }
 

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import type { DefinitionLine } from '#shared/flow-wire';
 import type { Page } from '#shared/wire';
+import { useServer } from '#src/calls/use-server';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { dictionaryQuery } from '#src/lib/dictionaries';
-import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/work';
 import { work } from '#src/resources/flow/work';
@@ -16,10 +16,9 @@ import { addressOf, categoryOf, routes } from './addresses.ts';
 import { processNouns } from './nouns.ts';
 
 /** The processes of a category that the reader may begin: one of his own tenant goes before one of all. */
-async function definitionIn(category: string | undefined): Promise<string | undefined> {
+async function definitionIn(ask: ReturnType<typeof useServer>['ask'], category: string | undefined): Promise<string | undefined> {
   if (!category) return undefined;
-  const params = { category, size: 100 };
-  const { records } = (await http.get<Page<DefinitionLine>>('blade-flow/work/start-list', { params })).data;
+  const { records } = await ask<Page<DefinitionLine>>('blade-flow/work/start-list', { query: { category, size: 100 } });
   return (records.find(({ tenantId }) => tenantId !== '') ?? records[0])?.id;
 }
 
@@ -29,6 +28,7 @@ async function definitionIn(category: string | undefined): Promise<string | unde
  */
 export function useApply(noun: Resource): ((values: Readonly<Record<string, string>>) => Promise<void>) | undefined {
   const text = useText();
+  const { ask } = useServer();
   const client = useQueryClient();
   const navigate = useNavigate();
   const tellFailure = useTellFailure();
@@ -39,7 +39,7 @@ export function useApply(noun: Resource): ((values: Readonly<Record<string, stri
       const route = Object.keys(processNouns).find((name) => processNouns[name] === noun) ?? '';
       try {
         const entries = await client.fetchQuery(dictionaryQuery(routes));
-        const processDefinitionId = await definitionIn(categoryOf(entries, route));
+        const processDefinitionId = await definitionIn(ask, categoryOf(entries, route));
         if (processDefinitionId === undefined) {
           message.warning(text('work.noneToStart'));
           return;
@@ -49,7 +49,7 @@ export function useApply(noun: Resource): ((values: Readonly<Record<string, stri
         tellFailure(error);
       }
     },
-    [client, message, navigate, noun, tellFailure, text],
+    [ask, client, message, navigate, noun, tellFailure, text],
   );
   return answer?.can ? apply : undefined;
 }

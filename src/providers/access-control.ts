@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
 import { accessBy, grantedOf, type KnownAnswer } from '../lib/access.ts';
-import { http } from '../lib/http.ts';
+import { askList } from '../lib/ask.ts';
 import { topicKey } from '../lib/topics.ts';
 
 /** The permissions of the user: codes of buttons, and of the menus that have any. */
@@ -40,10 +40,7 @@ const fewMinutes = 5 * 60_000;
 
 export const permissionsQuery = {
   queryKey: topicKey('grants', null, 'permissions'),
-  queryFn: async () => {
-    const { data } = await http.get<MenuNode[]>('blade-system/menu/buttons');
-    return collectPermissions(Array.isArray(data) ? data : []);
-  },
+  queryFn: async () => collectPermissions(await askList<MenuNode>('blade-system/menu/buttons')),
   staleTime: fewMinutes,
 } as const;
 

@@ -1,9 +1,9 @@
 import type { AuthProvider } from '@refinedev/core';
 import { isApiError } from '../lib/api-error.ts';
-import { type Credentials, requestToken } from '../lib/grants.ts';
-import { http } from '../lib/http.ts';
+import type { Credentials } from '../lib/grants.ts';
 import { type Session, session } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
+import { askToken } from './sign-in.ts';
 
 export const loginPath = '/login';
 
@@ -21,7 +21,7 @@ function check(): Session | null {
 export const authProvider = {
   login: async (credentials: Credentials) => {
     try {
-      session.start(await requestToken(http, credentials));
+      session.start(await askToken(credentials));
       return { success: true };
     } catch (error) {
       return { success: false, error: error instanceof Error ? error : new Error(String(error)) };

@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+import type { CrudFilter } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
+import type { AxiosAdapter } from 'axios';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import { ApiError } from '../lib/api-error.ts';
@@ -198,7 +201,7 @@ describe('writing', () => {
 
 describe('a further verb', () => {
   it('goes through the same door', async () => {
-    const calls = fakeServer({ 'POST toy/toy/enable': () => ok({ done: true }), 'GET toy/toy/count?&kind=1': () => ok(3) });
+    const calls = fakeServer({ 'POST toy/toy/enable': () => ok({ done: true }), 'GET toy/toy/count': () => ok(3) });
 
     const posted = await provider.custom?.({ url: 'toy/toy/enable', method: 'post', payload: { id: '1' } });
     const read = await provider.custom?.({ url: 'toy/toy/count', method: 'get', query: { kind: 1 } });
@@ -206,6 +209,25 @@ describe('a further verb', () => {
     expect(posted?.data).toEqual({ done: true });
     expect(read?.data).toBe(3);
     expect(calls[0]?.headers['blade-auth']).toBe('bearer access');
+    expect(calls[1]?.params).toEqual({ kind: 1 });
+  });
+
+  it('may narrow a question by the filters of a list, and ends with the query that asks', async () => {
+    const signals: unknown[] = [];
+    const calls = fakeServer({ 'GET toy/toy/count': () => ok(3) });
+    const { adapter } = http.defaults;
+    http.defaults.adapter = (request) => {
+      signals.push(request.signal);
+      return (adapter as AxiosAdapter)(request);
+    };
+    const asking = new AbortController();
+    const filters: CrudFilter[] = [{ field: 'title', operator: 'contains', value: 'x' }];
+
+    const meta = { noun: 'toy', queryContext: { client: new QueryClient(), queryKey: [], signal: asking.signal } };
+    await provider.custom?.({ url: 'toy/toy/count', method: 'get', query: { kind: 1 }, filters, meta });
+
+    expect(Object.values(calls[0]?.params ?? {})).toEqual(['x', 1]);
+    expect(signals).toEqual([asking.signal]);
   });
 });
 

@@ -119,19 +119,20 @@ export function createDataProvider(http: AxiosInstance, nounOf: NounOf, dialect 
   // Paths are relative to the API root, which the HTTP client adds.
   const rest = simpleRest('', http);
 
-  /** Calls a path of the server; a call of a resource may use the filters of its list. */
-  const askCall: NonNullable<DataProvider['custom']> = async (params) => {
-    const { filters, query, meta, ...asked } = params;
-    if (!filters || typeof meta?.noun !== 'string') return rest.custom(params);
-    return rest.custom({ ...asked, query: { ...filterQuery(await nounOf(meta.noun), filters), ...(query as object) } });
-  };
+  /** Asks a path of the server something; a question about a resource may use the filters of its list. */
+  async function ask({ url, filters, query, meta }: CustomParams): Promise<{ data: never }> {
+    const searched = filters && typeof meta?.noun === 'string' ? filterQuery(await nounOf(meta.noun), filters) : {};
+    const { data } = await http.get(url, { params: { ...searched, ...(query as object | undefined) }, ...withSignal(meta) });
+    return { data: as(data) };
+  }
 
   return quietly<ForesightedProvider>({
     getApiUrl: rest.getApiUrl,
     custom: (params) => {
       const called = { ...params, url: dialect.at(params.url) };
       if (params.method !== 'get') ahead.forget();
-      return isTransfer(called) ? sendFile(called) : askCall(called);
+      if (isTransfer(called)) return sendFile(called);
+      return params.method === 'get' ? ask(called) : rest.custom(called);
     },
     getList: async (params) => {
       const noun = await nounOf(params.resource);

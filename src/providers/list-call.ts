@@ -76,7 +76,11 @@ function askedOf(dialect: Dialect, noun: Resource, given: GetListParams): Asked 
   const isPaged = pagination?.mode !== 'off';
   const hasColumn = (name: string) => dialect.hasColumn(noun, name);
   return {
-    ...{ noun, verb, params, isPaged, hasColumn },
+    noun,
+    verb,
+    params,
+    isPaged,
+    hasColumn,
     keyword: keywordOf(given),
     page: isPaged ? (pagination?.currentPage ?? 1) : 1,
     size: isPaged ? (pagination?.pageSize ?? defaultPageSize) : maxPageSize,

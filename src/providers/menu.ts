@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
-import { http } from '../lib/http.ts';
+import { askList } from '../lib/ask.ts';
 import { storage } from '../lib/storage.ts';
 import { refetchTopic, topicKey } from '../lib/topics.ts';
 
@@ -26,15 +26,9 @@ function onSelect(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Requests an array. For a user without roles some servers return `{}` where others return an empty list. */
-async function getArray<T>(path: string, params?: object): Promise<T[]> {
-  const { data } = await http.get<unknown>(path, { params });
-  return Array.isArray(data) ? data : [];
-}
-
 export const topMenusQuery = {
   queryKey: topicKey('menus', null, 'top'),
-  queryFn: () => getArray<TopMenu>('blade-system/menu/top-menu'),
+  queryFn: () => askList<TopMenu>('blade-system/menu/top-menu'),
   staleTime: fewMinutes,
 } as const;
 
@@ -42,7 +36,7 @@ export const topMenusQuery = {
 export function routesQuery(topMenuId?: string) {
   return {
     queryKey: topicKey('menus', null, 'routes', topMenuId ?? 'all'),
-    queryFn: () => getArray<MenuNode>('blade-system/menu/routes', topMenuId ? { topMenuId } : undefined),
+    queryFn: () => askList<MenuNode>('blade-system/menu/routes', topMenuId ? { params: { topMenuId } } : undefined),
     staleTime: fewMinutes,
   } as const;
 }
@@ -66,7 +60,7 @@ export function menusForQuery(client: QueryClient, path: string) {
 export function menuBeyondQuery(path: string) {
   return {
     queryKey: topicKey('menus', null, 'beyond', path),
-    queryFn: () => getArray<Pick<MenuNode, 'name' | 'nameEn'>>('blade-system/menu/beyond', { path }).catch(() => []),
+    queryFn: () => askList<Pick<MenuNode, 'name' | 'nameEn'>>('blade-system/menu/beyond', { params: { path } }).catch(() => []),
   } as const;
 }
 

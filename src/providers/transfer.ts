@@ -26,7 +26,8 @@ async function download(http: AxiosInstance, noun: Resource, params: CustomParam
   const { url, method, query, filters, sorters, meta } = params;
   try {
     const { data, status } = await http.request<unknown>({
-      ...{ url, method },
+      url,
+      method,
       params: { ...sortQuery(sorters), ...filterQuery(noun, filters), ...(query as object | undefined) },
       responseType: 'blob',
       timeout: 0,

@@ -13,15 +13,13 @@ import type { Screen } from './routes.ts';
 
 const words = { zh: '玩具', en: 'Toy' };
 const noun = {
-  ...{
-    name: 'toy',
-    path: 'blade-toy/toy',
-    label: words,
-    layout: 'table',
-    listVerb: 'list',
-    sort: { name: 'desc' },
-    title: 'name',
-  },
+  name: 'toy',
+  path: 'blade-toy/toy',
+  label: words,
+  layout: 'table',
+  listVerb: 'list',
+  sort: { name: 'desc' },
+  title: 'name',
   fields: { name: { kind: 'text', ...words }, color: { kind: 'dict', dict: { source: 'system', code: 'color' }, ...words } },
 } as unknown as Resource;
 const screen: Screen = { kind: 'resource', noun: 'toy', path: '/toys', code: 'toy', title: words, icon: '' };

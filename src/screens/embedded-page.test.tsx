@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,6 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
-import { createQueryClient } from '#src/query-client';
 import { EmbeddedPage, sandboxOf } from './embedded-page.tsx';
 
 addMessages('en', en);
@@ -34,7 +33,7 @@ describe('EmbeddedPage', () => {
   function open(src: string) {
     const facts = { path: '/myiframe/r', code: 'r', icon: '', title: { zh: '报表', en: 'Reports' } };
     render(
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <EmbeddedPage screen={{ ...facts, kind: 'frame', src }} />
       </QueryClientProvider>,
     );

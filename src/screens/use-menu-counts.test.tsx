@@ -1,24 +1,22 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeServer, ok, type Reply, refuse, signIn } from '#src/lib/testing/fake-server';
+import { renderCall } from '#src/calls/testing/render-call.tsx';
+import { ok, type Reply, refuse } from '#src/lib/testing/fake-server';
 import type { Screen } from './routes.ts';
 import { useMenuCounts } from './use-menu-counts.ts';
 
 const screenAt = (path: string): Screen => ({
-  ...{ path, code: path, title: { zh: path, en: path }, icon: 'home', kind: 'page', page: path },
+  path,
+  code: path,
+  title: { zh: path, en: path },
+  icon: 'home',
+  kind: 'page',
+  page: path,
 });
 
 function count(paths: readonly string[], answer: () => Reply) {
-  signIn();
-  const calls = fakeServer({ 'GET blade-flow/work/count': answer });
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const screens = paths.map(screenAt);
-  const { result } = renderHook(() => useMenuCounts(screens), { wrapper });
+  const { result, calls, client } = renderCall(() => useMenuCounts(screens), { 'GET blade-flow/work/count': answer });
   return { calls, client, counts: () => result.current };
 }
 

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { http } from '#src/lib/http';
-import { topicKey } from '#src/lib/topics';
+import { useServerQuery } from '#src/calls/use-server-query';
 import type { Screen } from './routes.ts';
 
 /** The lists of work that waits for the user, by their path in the menu, with the name of their count. */
@@ -14,10 +12,10 @@ type Counts = Readonly<Partial<Record<(typeof counted)[keyof typeof counted], nu
  */
 export function useMenuCounts(screens: readonly Screen[]): Readonly<Record<string, number>> {
   const paths = useMemo(() => new Set(screens.map(({ path }) => path)), [screens]);
-  const { data } = useQuery({
-    queryKey: topicKey('work', null, 'count'),
-    queryFn: async () => (await http.get<Counts>('blade-flow/work/count')).data,
-    enabled: Object.keys(counted).some((path) => paths.has(path)),
+  const { data } = useServerQuery<Counts>({
+    path: 'blade-flow/work/count',
+    topic: 'work',
+    isWanted: Object.keys(counted).some((path) => paths.has(path)),
     staleTime: 60_000,
     // Other back ends have no such call and nothing to count.
     retry: false,

@@ -10,7 +10,9 @@ const leaf = (key: string, screen: Screen): MenuItem => ({ key, title: screen.ti
 const menu: readonly MenuItem[] = [
   leaf('1', { ...facts('wel', '/wel/index'), kind: 'page', page: '/wel/index' }),
   {
-    ...{ key: '2', title: words('系统管理'), icon: 'icon-system' },
+    key: '2',
+    title: words('系统管理'),
+    icon: 'icon-system',
     children: [
       leaf('3', { ...facts('top_menu', '/system/topmenu'), kind: 'page', page: '/system/topmenu' }),
       leaf('4', { ...facts('param', '/system/param'), kind: 'resource', noun: 'param' }),

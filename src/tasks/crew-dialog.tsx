@@ -1,11 +1,12 @@
 import { Alert, type FormInstance } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { field, labelKey } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
+import { handoverAction } from '#src/actions/handover-action';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
@@ -44,7 +45,11 @@ function useConflicts(row: Row | undefined) {
     setLabels({ ...labels, ...Object.fromEntries(named) });
     setConflicts(leftAfter(conflicts, conflict, choice));
   };
-  const note = useCallback((error: unknown) => setConflicts(conflictsIn(error)), []);
+  /** They are shown besides the message of the refusal. */
+  const note = (error: unknown) => {
+    setConflicts(conflictsIn(error));
+    return false;
+  };
   return { conflicts, labels, take, note };
 }
 
@@ -53,14 +58,13 @@ export function CrewDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;
   const { conflicts, labels, take, note } = useConflicts(row);
-  const call = useAction(task, note);
+  const { call } = useServerAction(task, handoverAction);
   const before = Object.fromEntries(names.map((name) => [name, row?.[name]]));
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const changed = names.filter((name) => String(values[name] ?? '') !== String(before[name] ?? ''));
     const crew = Object.fromEntries(changed.map((name) => [name, values[name]]));
-    return (
-      (await call('change-crew', { id: String(row?.id), ...crew, reason: values.reason }, text('task.done.crew'))) !== undefined
-    );
+    const body = { id: String(row?.id), ...crew, reason: values.reason };
+    return (await call('change-crew', { body, done: text('task.done.crew'), onRefused: note })) !== undefined;
   };
   return (
     <SmallDialog

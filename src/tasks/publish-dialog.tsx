@@ -1,7 +1,8 @@
 import { Button, Result } from 'antd';
 import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { useAction } from '#src/actions/use-action';
+import { handoverAction } from '#src/actions/handover-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import { useText } from '#src/lib/i18n';
 import { isRecord } from '#src/lib/token';
@@ -28,14 +29,14 @@ const none: readonly string[] = [];
 /** Puts a free person or car into a draft, for users who may edit it. */
 function useTake(rows: readonly Row[], onTaken: (id: string, conflict: Conflict, choice: Choice) => void) {
   const text = useText();
-  const call = useAction(task);
+  const { call } = useServerAction(task, handoverAction);
   const mayEdit = useRights(task, none).has('edit');
   const [changed, setChanged] = useState<ReadonlyMap<string, Row>>(new Map());
   const take = (id: string) => async (conflict: Conflict, choice: Choice) => {
     const row = changed.get(id) ?? rows.find((one) => String(one.id) === id);
     if (!row) return;
     const taken = takenInto(row, conflict, choice);
-    const answer = await call('submit', { id, version: row.version, ...taken }, text('task.done.crew'));
+    const answer = await call('submit', { body: { id, version: row.version, ...taken }, done: text('task.done.crew') });
     if (!isRecord(answer)) return;
     setChanged(new Map([...changed, [id, { ...row, ...taken, version: answer.version }]]));
     onTaken(id, conflict, choice);
@@ -77,10 +78,34 @@ function Published({ outcomes, nameOf }: Pick<NumbersProps, 'nameOf'> & { readon
   );
 }
 
+interface PartlyProps extends Pick<NumbersProps, 'nameOf'> {
+  readonly failed: readonly Outcome[];
+  readonly done: readonly string[];
+  readonly take: ReturnType<typeof useTake>;
+}
+
+/** Shows what keeps some of them from being published, and how to solve it. */
+function Partly({ failed, done, nameOf, take }: PartlyProps) {
+  const text = useText();
+  return (
+    <>
+      <p>{text(done.length > 0 ? 'task.publishedSome' : 'task.publishedNone', { count: done.length, failed: failed.length })}</p>
+      <Numbers ids={done} nameOf={nameOf} />
+      <EntryList>
+        {failed.map(({ id, problems = [] }) => (
+          <Entry key={id} title={<Numbers ids={[id]} nameOf={nameOf} />}>
+            <Conflicts conflicts={problems} onTake={take?.(id)} />
+          </Entry>
+        ))}
+      </EntryList>
+    </>
+  );
+}
+
 /** Publishes drafts after all checks, and shows for each that is not ready its problems and how to solve them. */
 export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
-  const call = useAction(task);
+  const { call } = useServerAction(task, handoverAction);
   const [isBusy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>();
   const take = useTake(rows, (id, conflict, choice) => {
@@ -97,7 +122,7 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
     setBusy(true);
     // Tasks that are published already are not sent again.
     const ids = outcomes ? failed.map(({ id }) => id) : rows.map((row: Row) => String(row.id));
-    const answer = await call('publish', { ids: ids.join() });
+    const answer = await call('publish', { body: { ids: ids.join() } });
     setBusy(false);
     if (answer === undefined) return;
     const before = outcomes?.filter(({ isOk }) => isOk) ?? [];
@@ -109,21 +134,7 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
     if (failed.length === 0) {
       return <Published outcomes={outcomes} nameOf={nameOf} />;
     }
-    return (
-      <>
-        <p>
-          {text(done.length > 0 ? 'task.publishedSome' : 'task.publishedNone', { count: done.length, failed: failed.length })}
-        </p>
-        <Numbers ids={done} nameOf={nameOf} />
-        <EntryList>
-          {failed.map(({ id, problems = [] }) => (
-            <Entry key={id} title={<Numbers ids={[id]} nameOf={nameOf} />}>
-              <Conflicts conflicts={problems} onTake={take?.(id)} />
-            </Entry>
-          ))}
-        </EntryList>
-      </>
-    );
+    return <Partly failed={failed} done={done} nameOf={nameOf} take={take} />;
   };
   return (
     <Dialog

@@ -8,16 +8,16 @@ import { RateButton } from './rate-button.tsx';
 import './rate-dialog.tsx';
 
 const pending = (taskId: string, exchgId: string) => ({
-  ...{
-    exchgId,
-    exchgNo: `JJ${exchgId}`,
-    exchgType: 2,
-    taskId,
-    taskNo: `RW${taskId}`,
-    deptId: '3',
-    deptName: `Branch ${exchgId}`,
-  },
-  ...{ confirmTime: '2031-03-03 08:00:00', endTime: '2031-03-10 08:00:00', targetNames: 'Ann' },
+  exchgId,
+  exchgNo: `JJ${exchgId}`,
+  exchgType: 2,
+  taskId,
+  taskNo: `RW${taskId}`,
+  deptId: '3',
+  deptName: `Branch ${exchgId}`,
+  confirmTime: '2031-03-03 08:00:00',
+  endTime: '2031-03-10 08:00:00',
+  targetNames: 'Ann',
 });
 
 function open(waiting: readonly object[], may?: readonly string[]) {

@@ -1,6 +1,7 @@
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { handoverAction } from '#src/actions/handover-action';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { task } from '#src/resources/operation/task';
 
@@ -9,10 +10,10 @@ type Kind = 'withdraw' | 'cancel' | 'suspend' | 'resume';
 /** Asks for the reason of an action on a task as a whole, which is stored. */
 function TaskReasonDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: Kind }) {
   const text = useText();
-  const call = useAction(task);
+  const { call } = useServerAction(task, handoverAction);
   const [row] = rows;
   const save = async (reason: string) =>
-    (await call(kind, { id: String(row?.id), reason }, text(`task.done.${kind}`))) !== undefined;
+    (await call(kind, { body: { id: String(row?.id), reason }, done: text(`task.done.${kind}`) })) !== undefined;
   return (
     <ReasonDialog
       {...life}

@@ -4,8 +4,9 @@ import { field } from '#shared/define';
 import { stopStates } from '#shared/handover/task';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
+import { handoverAction } from '#src/actions/handover-action';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
@@ -59,7 +60,7 @@ type StopDialogProps = RowsDialogProps & { readonly action: StopAction };
 /** Asks for the stop of an action, with the one pressed or the next one chosen, and for a reason where one is stored. */
 function StopDialog({ action, rows, list: _, ...dialog }: StopDialogProps) {
   const text = useText();
-  const call = useAction(task);
+  const { call } = useServerAction(task, handoverAction);
   const [row] = rows;
   const id = String(row?.id);
   const { data, error, retry } = useTask(id);
@@ -76,7 +77,7 @@ function StopDialog({ action, rows, list: _, ...dialog }: StopDialogProps) {
   const save = async (values: Readonly<Record<string, unknown>>) => {
     if (nodeId === undefined) return false;
     const body = { id, nodeId, reason: values.reason, ...(isReordered && { outOfOrder: 1 }) };
-    return (await call(action, body, text(`task.done.${action}`))) !== undefined;
+    return (await call(action, { body, done: text(`task.done.${action}`) })) !== undefined;
   };
   const draw = () => {
     if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;

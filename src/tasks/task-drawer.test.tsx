@@ -10,8 +10,17 @@ afterEach(() => localStorage.clear());
 
 const task = { id: '9', taskNo: 'RW9', taskState: 0, stopCount: 0, doneStopCount: 0 };
 const report = (exceptionNo: string, exceptionState: number) => ({
-  ...{ id: exceptionNo, exceptionNo, exceptionState, taskId: '9', exceptionType: 7, level: 2, content: 'x', version: 1 },
-  ...{ deptId: '3', deptName: 'East', happenTime: '2031-03-03 08:00:00' },
+  id: exceptionNo,
+  exceptionNo,
+  exceptionState,
+  taskId: '9',
+  exceptionType: 7,
+  level: 2,
+  content: 'x',
+  version: 1,
+  deptId: '3',
+  deptName: 'East',
+  happenTime: '2031-03-03 08:00:00',
 });
 
 function drawn(rows: readonly object[] = [], more: object = {}, may?: readonly string[]) {
@@ -53,7 +62,8 @@ it('lets an exception be changed no further than its own page does', async () =>
 });
 
 const underWay = {
-  ...{ taskState: 2, taskStateName: 'Under way' },
+  taskState: 2,
+  taskStateName: 'Under way',
   nodes: [{ id: '51', sort: 1, deptIdName: 'East', planArriveTime: '2031-03-03 07:00:00', stopState: 0 }],
 };
 

@@ -1,5 +1,5 @@
 import { MobileOutlined } from '@ant-design/icons';
-import { Button, Drawer, Progress, Skeleton, Space, Tabs } from 'antd';
+import { Button, Drawer, Progress, Skeleton, Space, Tabs, Timeline } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
@@ -9,7 +9,7 @@ import { isEmptyValue } from '#shared/kinds';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useExceptionEdits } from '#src/actions/exception-edits';
 import { Facts } from '#src/components/facts.tsx';
-import { ErrorState } from '#src/components/state-views.tsx';
+import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
@@ -28,8 +28,7 @@ import { RateButton } from './rate-button.tsx';
 import { Stops } from './stops.tsx';
 import { TaskActs } from './task-acts.tsx';
 import styles from './tasks.module.css';
-import { TimelineList } from './timeline-list.tsx';
-import { type TaskDetail, useTask } from './use-task.ts';
+import { type TaskDetail, type TimelineEntry, useTask } from './use-task.ts';
 import { WarningsSection } from './warnings.tsx';
 
 const facts = [
@@ -94,6 +93,27 @@ function useRelated(taskId: string) {
 
 const none: readonly string[] = [];
 const useMay = (resource: Resource) => useRights(resource, none).has('view');
+
+/** Shows the events of a task, newest first. */
+function TimelineList({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const text = useText();
+  if (entries.length === 0) return <EmptyState hint={text('task.noTimeline')} />;
+  return (
+    <Timeline
+      items={[...entries].reverse().map((entry, index) => ({
+        key: `${entry.time}-${index}`,
+        content: (
+          <>
+            <strong>{String(entry.title ?? entry.kind)}</strong> {String(entry.remark ?? '')}
+            <div>
+              {entry.time} {String(entry.by ?? '')}
+            </div>
+          </>
+        ),
+      }))}
+    />
+  );
+}
 
 interface BodyProps {
   readonly row: TaskDetail;

@@ -2,9 +2,10 @@ import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { directions } from '#shared/handover/line';
 import { taskActionStates } from '#shared/handover/task-actions';
+import { handoverAction } from '#src/actions/handover-action';
 import { inState } from '#src/actions/in-state';
-import { useAction } from '#src/actions/use-action';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
+import { useServerAction } from '#src/calls/use-server-action';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
@@ -37,7 +38,7 @@ export const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en
 function usePlain() {
   const text = useText();
   const { modal } = App.useApp();
-  const call = useAction(task);
+  const { call } = useServerAction(task, handoverAction);
   return useCallback(
     (verb: 'depart' | 'finish') =>
       ([row]: readonly Row[]) =>
@@ -46,7 +47,7 @@ function usePlain() {
           content: text(`task.hint.${verb}`),
           okText: text('common.ok'),
           cancelText: text('common.cancel'),
-          onOk: () => call(verb, { id: String(row?.id) }, text(`task.done.${verb}`)),
+          onOk: () => call(verb, { body: { id: String(row?.id) }, done: text(`task.done.${verb}`) }),
         }),
     [text, modal, call],
   );

@@ -1,7 +1,6 @@
-import { useCustom } from '@refinedev/core';
 import { callPath } from '#shared/define';
 import { stopTypes, taskStates } from '#shared/handover/task';
-import { topicKey } from '#src/lib/topics';
+import { useServerQuery } from '#src/calls/use-server-query';
 import type { Row } from '#src/meta/kinds/kind';
 import { task } from '#src/resources/operation/task';
 
@@ -24,13 +23,5 @@ export interface TimelineEntry {
 }
 
 /** Returns the present state of a task; refetched when something happens to it. */
-export function useTask(id: string) {
-  const { query } = useCustom<TaskDetail>({
-    url: callPath(task, 'detail'),
-    method: 'get',
-    config: { query: { id } },
-    queryOptions: { queryKey: topicKey('operations', id, 'task'), staleTime: 0, gcTime: 0 },
-    errorNotification: false,
-  });
-  return { data: query.data?.data as TaskDetail | undefined, error: query.error, retry: () => void query.refetch() };
-}
+export const useTask = (id: string) =>
+  useServerQuery<TaskDetail>({ path: callPath(task, 'detail'), query: { id }, topic: 'operations', part: id, isFresh: true });

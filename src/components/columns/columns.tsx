@@ -73,13 +73,19 @@ function draw(host: HTMLElement, { labels, series, areParts = false }: ColumnsPr
   const most = Math.max(1, ...layers.flatMap(({ values }) => values));
   const grid = { stroke: colour('line'), width: 1 };
   const options: UPlot.Options = {
-    ...{ width: host.clientWidth, height, legend: { show: false }, cursor: { show: false } },
+    width: host.clientWidth,
+    height,
+    legend: { show: false },
+    cursor: { show: false },
     scales: { x: { time: false, range: [-0.5, labels.length - 0.5] }, y: { range: [0, most * 1.15] } },
     axes: [
       {
         splits: () => labels.map((_, index) => index),
         values: (chart) => labelsWithin(labels, chart.width),
-        ...{ stroke: colour('text-soft'), grid: { show: false }, ticks: { show: false }, size: 30 },
+        stroke: colour('text-soft'),
+        grid: { show: false },
+        ticks: { show: false },
+        size: 30,
       },
       {
         stroke: colour('text-soft'),

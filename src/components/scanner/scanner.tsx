@@ -1,17 +1,54 @@
 import { BulbOutlined, CameraOutlined, ScanOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Spin } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/scanner';
+import { type Detector, openDetector } from './detector.ts';
 import styles from './scanner.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
-import { useReading } from './use-reading.ts';
 
 interface ScannerProps {
   /** Called with the text of a code that was scanned by the camera, typed by a hand-held reader, or pasted. */
   readonly onRead: (text: string) => void;
   /** The last code is being processed: no further one is read meanwhile. */
   readonly isBusy?: boolean;
+}
+
+const pauseMs = 200;
+
+interface Reading {
+  readonly isOn: boolean;
+  readonly onRead: (text: string) => void;
+}
+
+/** Looks for a code in a video a few times a second, and reports each code once until another one is seen. */
+function useReading(video: RefObject<HTMLVideoElement | null>, { isOn, onRead }: Reading): void {
+  const tell = useRef(onRead);
+  useInsertionEffect(() => {
+    tell.current = onRead;
+  });
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let [last, isOver] = ['', false];
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async (detector: Detector) => {
+      // A frame that cannot be read is followed by another one.
+      const [found] = video.current ? await detector.detect(video.current).catch(() => []) : [];
+      if (isOver) return;
+      if (found && found.rawValue !== last) {
+        last = found.rawValue;
+        tell.current(found.rawValue);
+      }
+      timer = setTimeout(look, pauseMs, detector);
+    };
+    // Without a detector the field for typing is still there.
+    openDetector().then(look, () => undefined);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isOn, video]);
 }
 
 const troubles: Readonly<Partial<Record<CameraState, 'denied' | 'none' | 'failed'>>> = {

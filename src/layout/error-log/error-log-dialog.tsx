@@ -5,10 +5,9 @@ import { useIsPhone } from '#src/components/use-phone';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { nowText } from '#src/lib/dates';
 import { type ErrorKind, errorLog, type LoggedError } from '#src/lib/error-log';
-import { sendLogs } from '#src/lib/grants';
-import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/tools';
+import { sendErrorLog } from '#src/providers/sign-in';
 import styles from './error-log-dialog.module.css';
 
 interface ErrorLogDialogProps {
@@ -75,7 +74,7 @@ export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
   const upload = async () => {
     setSending(true);
     try {
-      await sendLogs(http, entries);
+      await sendErrorLog(entries);
       errorLog.clear();
       message.success(text('tools.errorLog.uploaded'));
     } catch (error) {

@@ -31,10 +31,11 @@ function bodyOf(data: unknown): unknown {
 }
 
 function callOf(request: InternalAxiosRequestConfig): SentCall {
+  const [path = '', query] = (request.url ?? '').split('?');
   return {
     method: (request.method ?? 'get').toUpperCase(),
-    path: request.url ?? '',
-    params: request.params ?? {},
+    path,
+    params: { ...Object.fromEntries(new URLSearchParams(query)), ...request.params },
     headers: Object.fromEntries(
       Object.entries(request.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]),
     ),

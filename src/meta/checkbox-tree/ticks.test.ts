@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { branchesOf, indexTree, knownTicks, markOf, searched, type TickNode, toggle, toggleAll } from './ticks.ts';
 
 const node = (id: string, children: readonly TickNode[] = [], more: Partial<TickNode> = {}): TickNode => ({
-  ...{ id, title: id, ...more },
+  id,
+  title: id,
+  ...more,
   ...(children.length > 0 && { children }),
 });
 const roots = [node('desk', [node('notice', [node('add'), node('edit')]), node('service')]), node('base', [node('region')])];

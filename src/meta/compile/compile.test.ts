@@ -7,7 +7,6 @@ import { compileCard } from './card.ts';
 import { arrangeColumns, compileColumns, moveColumn } from './columns.ts';
 import { compareVersions, mergeVersions } from './conflict.ts';
 import { compileDetail } from './detail.ts';
-import { branchIds, toForest } from './forest.ts';
 import { compileForm } from './form.ts';
 import { changedSorter, pageAfterRemoval } from './paging.ts';
 import { compileSearch, fromFilters, toFilters } from './search.ts';
@@ -107,7 +106,9 @@ describe('searching', () => {
 
   it('asks for what the server works out as for what it is shown as', () => {
     const stock = defineResource({
-      ...{ name: 'stock', path: 'blade-test/stock', label: { zh: '库存', en: 'Stock' } },
+      name: 'stock',
+      path: 'blade-test/stock',
+      label: { zh: '库存', en: 'Stock' },
       fields: { out: field.computed('bool01', { zh: '外借', en: 'Out', search: 'equals' }) },
     });
 
@@ -281,20 +282,5 @@ describe('order and pages', () => {
     [{ current: 1, pageSize: 10, total: 1 }, 1, 1],
   ])('%#: after a removal there is still a page', (place, removed, expected) => {
     expect(pageAfterRemoval(place, removed)).toBe(expected);
-  });
-});
-
-describe('forests', () => {
-  it('grow from flat rows that name their parents, orphans at the root', () => {
-    const rows = [{ id: '1' }, { id: '2', parentId: '1' }, { id: '3', parentId: '2' }, { id: '4', parentId: '99' }];
-
-    const forest = toForest(rows);
-
-    expect(forest.map(({ id }) => id)).toEqual(['1', '4']);
-    expect(branchIds(forest)).toEqual(['1', '2']);
-  });
-
-  it('stay as they are, without empty children', () => {
-    expect(toForest([{ id: '1', children: [{ id: '2', children: [] }] }])).toEqual([{ id: '1', children: [{ id: '2' }] }]);
   });
 });

@@ -25,6 +25,7 @@ export function lazyInput<C>(
   { height, isHeavy = false }: Options = {},
 ): LazyComponent<InputProps<C>> {
   const Loaded = lazyWithPreload(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each kind of field
   function LazyInput(props: InputProps<C>) {
     const control = <Loaded {...props} />;
     return (

@@ -18,8 +18,14 @@ import { rows } from './rows/rows.tsx';
 import { secret } from './secret/secret.tsx';
 import { account, code, email, idNo, phone, plateNo, text } from './text/text.tsx';
 import { textarea } from './textarea/textarea.tsx';
-import { asTransient } from './transient.ts';
 import { treeRef } from './tree-ref/tree-ref.tsx';
+
+/** The properties of a value that is only sent with a write and never stored: it is shown nowhere, and has no mask. */
+const asTransient: Pick<KindSpec, 'unseen' | 'hideIn' | 'unsortable'> = {
+  unseen: undefined,
+  hideIn: ['list', 'detail', 'export'],
+  unsortable: true,
+};
 
 /** The screen half of every kind. A missing kind does not compile. */
 export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {

@@ -68,6 +68,7 @@ export function Dialogs({ resource, screen, ...slots }: DialogsProps) {
     close();
   };
   const shared = { resource, isOpen, onClose: close, afterClose: remove };
+  const form = { ...shared, draftAt, inputs, readOnlyFields, formExtra };
   return (
     <>
       {dialog.kind === 'view' && (
@@ -84,31 +85,8 @@ export function Dialogs({ resource, screen, ...slots }: DialogsProps) {
       )}
       {dialog.kind === 'import' && <ImportDialog key={turn} {...shared} onView={view} />}
       {dialog.kind === 'export' && <ExportDialog key={turn} {...shared} screen={screen} rows={dialog.rows} params={filters} />}
-      {dialog.kind === 'edit' && (
-        <FormDialog
-          key={turn}
-          {...shared}
-          mode="edit"
-          id={dialog.id}
-          draftAt={draftAt}
-          inputs={inputs}
-          readOnlyFields={readOnlyFields}
-          formExtra={formExtra}
-        />
-      )}
-      {dialog.kind === 'add' && (
-        <FormDialog
-          key={turn}
-          {...shared}
-          mode="add"
-          draftAt={draftAt}
-          onAdded={onAdded}
-          defaultValues={begun}
-          inputs={inputs}
-          readOnlyFields={readOnlyFields}
-          formExtra={formExtra}
-        />
-      )}
+      {dialog.kind === 'edit' && <FormDialog key={turn} {...form} mode="edit" id={dialog.id} />}
+      {dialog.kind === 'add' && <FormDialog key={turn} {...form} mode="add" onAdded={onAdded} defaultValues={begun} />}
     </>
   );
 }

@@ -113,8 +113,8 @@ describe('a page', () => {
     const run = { on: vi.fn(), off: vi.fn() };
     const isKind = (kind: number) => (row: object) => 'kind' in row && row.kind === kind;
     const actions: Action[] = [
-      { ...{ verb: 'edit', name: 'on', on: 'row', zh: '开', en: 'Switch on' }, isFirst: true, isVisible: isKind(2), run: run.on },
-      { ...{ verb: 'edit', name: 'off', on: 'row', zh: '关', en: 'Switch off' }, isVisible: isKind(1), run: run.off },
+      { verb: 'edit', name: 'on', on: 'row', zh: '开', en: 'Switch on', isFirst: true, isVisible: isKind(2), run: run.on },
+      { verb: 'edit', name: 'off', on: 'row', zh: '关', en: 'Switch off', isVisible: isKind(1), run: run.off },
     ];
     const { user } = renderScreen(<ResourceScreen resource={toy} actions={actions} />, { data, may: ['edit'] });
 

@@ -35,7 +35,8 @@ export function useAllMatching(resource: Resource, { list, filters, verb, choose
       const { data } = await dataProvider().getList<Row>({
         resource: resource.name,
         pagination: { currentPage, pageSize: maxPageSize, mode: 'server' },
-        ...{ filters: list.filters, sorters: list.sorters },
+        filters: list.filters,
+        sorters: list.sorters,
         meta: { params: filters, verb },
       });
       rows.push(...data);

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { useText, useWords } from '#src/lib/i18n';
-import type { ColumnPlan } from '../compile/columns.ts';
+import { arrangeColumns, type ColumnPlan } from '../compile/columns.ts';
 import { actionsWidth, boxWidth, crowdedOut, tableWidth } from './table/column-width.ts';
-import { mostShown } from './table/row-actions.tsx';
+import { useMostShown } from './table/row-actions.tsx';
 import type { useActions } from './use-actions.ts';
 import type { usePreferences } from './use-preferences.ts';
 
@@ -49,32 +49,54 @@ interface Fitting {
   readonly box: RefObject<HTMLElement | null>;
 }
 
-/** The reader's preferences, and whether the columns that they show are wider than the list, so that it scrolls sideways. */
-export type Look = Fitting['own'] & { readonly isWide: boolean };
+/** The reader's preferences, and what they come to in this list; widths are in pixels. */
+export interface Look extends ReturnType<typeof usePreferences> {
+  /** The columns that are shown, in the reader's order. */
+  readonly shown: readonly ColumnPlan[];
+  /** The width of the column with the actions of rows; 0 without any. */
+  readonly actionsWidth: number;
+  /** The least width of all columns together, those of boxes and actions among them. */
+  readonly leastWidth: number;
+  /** The columns are wider than the list, which then scrolls sideways. */
+  readonly isWide: boolean;
+}
 
 /** Returns the reader's preferences where, until he has chosen the columns, those without room are hidden too. */
 export function useFitting(resource: Resource, { columns, actions, own, box }: Fitting): Look {
   const words = useWords();
   const title = useText()('meta.actions');
+  const most = useMostShown();
   const { preferences } = own;
+  const ofActions = useMemo(
+    () => (actions.row.length > 0 ? actionsWidth(actions.row.map(words), title, most) : 0),
+    [actions.row, words, title, most],
+  );
+  const beside = ofActions + (actions.isSelectable ? boxWidth : 0);
+  const without = useCallback(
+    (gone: readonly string[]) => {
+      const hidden = new Set([...preferences.hidden, ...gone]);
+      const shown = arrangeColumns(columns, preferences).filter(({ name }) => !hidden.has(name));
+      return { shown, leastWidth: tableWidth(shown, { words, widths: preferences.widths }) + beside };
+    },
+    [columns, preferences, words, beside],
+  );
   const read = useCallback(
     (width: number) => {
-      const labels = actions.row.map(words);
-      const beside = (labels.length > 0 ? actionsWidth(labels, title, mostShown) : 0) + (actions.isSelectable ? boxWidth : 0);
       const room = { box: width, beside };
       const gone = preferences.isChosen ? [] : crowdedOut(resource, columns, { arrangement: preferences, room, words });
-      const hidden = new Set([...preferences.hidden, ...gone]);
-      const shown = columns.filter(({ name }) => !hidden.has(name));
-      const isWide = tableWidth(shown, { words, widths: preferences.widths }) + beside > width;
-      return [isWide ? 'wide' : '', ...gone].join();
+      return [without(gone).leastWidth > width ? 'wide' : '', ...gone].join();
     },
-    [resource, columns, actions, preferences, words, title],
+    [resource, columns, preferences, words, beside, without],
   );
   const reading = useReading(box, read);
   return useMemo(() => {
     const [wide, ...gone] = reading.split(',');
-    const isWide = wide === 'wide';
-    if (gone.length === 0) return { ...own, isWide };
-    return { ...own, isWide, preferences: { ...own.preferences, hidden: [...own.preferences.hidden, ...gone] } };
-  }, [own, reading]);
+    return {
+      ...own,
+      ...without(gone),
+      preferences: gone.length > 0 ? { ...preferences, hidden: [...preferences.hidden, ...gone] } : preferences,
+      actionsWidth: ofActions,
+      isWide: wide === 'wide',
+    };
+  }, [own, preferences, reading, without, ofActions]);
 }

@@ -1,6 +1,7 @@
-import { useInvalidate } from '@refinedev/core';
+import { type DataProvider, type GetOneParams, useDataProvider, useDeleteMany, useInvalidate } from '@refinedev/core';
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
+import { useText } from '#src/lib/i18n';
 import { UnsavedScope } from '#src/lib/unsaved';
 import { compileColumns } from '../compile/columns.ts';
 import { pageAfterRemoval } from '../compile/paging.ts';
@@ -9,14 +10,12 @@ import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 import { useActions } from './use-actions.ts';
 import { useAllMatching } from './use-all-matching.ts';
-import { useAskAhead } from './use-ask-ahead.ts';
 import { useDialog } from './use-dialog.ts';
 import { useFitting } from './use-fitting.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useLabelled } from './use-labelled.ts';
 import { useList } from './use-list.ts';
 import { usePreferences } from './use-preferences.ts';
-import { useRemove } from './use-remove.ts';
 import { useRun } from './use-run.ts';
 
 interface ScreenOptions {
@@ -25,6 +24,46 @@ interface ScreenOptions {
   readonly verb?: string;
   /** The field that points at a record's parent: a record can be added below each one. */
   readonly parent?: string;
+}
+
+/** What a data provider may offer besides: a request for a record before anything has rendered that shows it. */
+interface RecordsAhead {
+  /** Prefetches a record that has been wanted since `since` (`performance.now()`); the next request for it gets this answer. */
+  readonly prepareOne: (params: GetOneParams, since: number) => Promise<void>;
+}
+
+/**
+ * Returns a function that requests the record of a row as soon as a button is pressed. The dialog requests it once it has rendered,
+ * which takes longer than the request itself.
+ */
+function useAskAhead({ name }: Resource): (row: Row) => void {
+  const provider: DataProvider & Partial<RecordsAhead> = useDataProvider()();
+  return useCallback(
+    ({ id }) => void provider.prepareOne?.({ resource: name, id: String(id) }, performance.now()),
+    [provider, name],
+  );
+}
+
+/**
+ * Returns a function that removes rows, all or none, after the user has confirmed. It resolves to whether they were removed.
+ */
+function useRemove(resource: Resource): (rows: readonly Row[]) => Promise<boolean> {
+  const text = useText();
+  const { mutateAsync } = useDeleteMany<Row>();
+  return useCallback(
+    (rows) =>
+      mutateAsync({
+        resource: resource.name,
+        ids: rows.flatMap(({ id }) => id ?? []),
+        mutationMode: 'pessimistic',
+        successNotification: () => ({ type: 'success', message: text('meta.deleted') }),
+      }).then(
+        () => true,
+        // Refine has shown the user the reason.
+        () => false,
+      ),
+    [mutateAsync, resource, text],
+  );
 }
 
 /** Keeps the state that the list screens of all layouts share: the list, its selection, its actions and its dialogs. */

@@ -2,11 +2,11 @@ import { App, Button } from 'antd';
 import { createElement, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource, Verb } from '#shared/define';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { ownPath } from '#src/lib/own-path';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '../kinds/kind.ts';
-import { useCall } from './use-call.ts';
 
 const kebab = (verb: string) => verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -44,7 +44,7 @@ function useTellOpening(): (done: string, path: string) => void {
  */
 export function useVerb(resource: Resource): (verb: Verb, rows: readonly Row[]) => Promise<unknown> {
   const text = useText();
-  const call = useCall(resource);
+  const { call } = useServerAction(resource);
   const tellOpening = useTellOpening();
   return useCallback(
     async ({ verb, on }, rows) => {

@@ -21,20 +21,52 @@ const ok = (data: unknown): Reply => ({ status: 200, body: { code: 200, success:
 const refuse = (code: number, msg: string): Reply => ({ status: code, body: { code, success: false, data: {}, msg } });
 
 const dept = (id: string, deptName: string, more: Row = {}): Row => ({
-  ...{ id, parentId: '0', deptName, fullName: deptName, sort: 1, remark: '', isDeleted: 0, tenantId: '000000' },
+  id,
+  parentId: '0',
+  deptName,
+  fullName: deptName,
+  sort: 1,
+  remark: '',
+  isDeleted: 0,
+  tenantId: '000000',
   ...more,
 });
 const node = (id: string, title: string, more: Row = {}): Row => ({ id, parentId: '0', title, key: id, value: id, ...more });
 const role = (id: string, roleName: string, more: Row = {}): Row => ({
-  ...{ id, parentId: '0', roleName, roleAlias: roleName.toLowerCase(), sort: Number(id), isDeleted: 0 },
+  id,
+  parentId: '0',
+  roleName,
+  roleAlias: roleName.toLowerCase(),
+  sort: Number(id),
+  isDeleted: 0,
   ...more,
 });
 const menu = (id: string, name: string, more: Row = {}): Row => ({
-  ...{ id, parentId: '0', code: name.toLowerCase(), name, alias: 'menu', path: '/', source: '', sort: 1 },
-  ...{ category: 1, action: 0, isOpen: 1, remark: '', isDeleted: 0, ...more },
+  id,
+  parentId: '0',
+  code: name.toLowerCase(),
+  name,
+  alias: 'menu',
+  path: '/',
+  source: '',
+  sort: 1,
+  category: 1,
+  action: 0,
+  isOpen: 1,
+  remark: '',
+  isDeleted: 0,
+  ...more,
 });
 const entry = (id: string, code: string, more: Row = {}): Row => ({
-  ...{ id, parentId: '0', code, dictKey: -1, dictValue: code, sort: 1, remark: '', isDeleted: 0, ...more },
+  id,
+  parentId: '0',
+  code,
+  dictKey: -1,
+  dictValue: code,
+  sort: 1,
+  remark: '',
+  isDeleted: 0,
+  ...more,
 });
 
 const people = ['admin', 'hr', 'boss'].map((account, index) => ({

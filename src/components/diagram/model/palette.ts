@@ -1,9 +1,8 @@
 import { text } from '#src/lib/i18n';
 import '#src/locales/lazy/diagram';
 import type { MessageKey } from '#src/locales/zh';
-import type { EventBus, ModelServices, Services } from '../services.ts';
+import type { Drawn, EventBus, ModelServices, Services } from '../services.ts';
 import { type Offer, offers } from './offers.ts';
-import { place } from './placing.ts';
 import { pressByKey } from './press-by-key.ts';
 
 type Editor = Services<ModelServices>;
@@ -48,19 +47,31 @@ interface Tool {
 
 const tools: readonly Tool[] = [
   {
-    ...{ id: 'hand-tool', icon: 'hand-tool', word: 'diagram.tool.hand', key: 'H' },
+    id: 'hand-tool',
+    icon: 'hand-tool',
+    word: 'diagram.tool.hand',
+    key: 'H',
     run: (editor, event) => editor.get('handTool').activateHand(event),
   },
   {
-    ...{ id: 'lasso-tool', icon: 'lasso-tool', word: 'diagram.tool.lasso', key: 'L' },
+    id: 'lasso-tool',
+    icon: 'lasso-tool',
+    word: 'diagram.tool.lasso',
+    key: 'L',
     run: (editor, event) => editor.get('lassoTool').activateSelection(event),
   },
   {
-    ...{ id: 'space-tool', icon: 'space-tool', word: 'diagram.tool.space', key: 'S' },
+    id: 'space-tool',
+    icon: 'space-tool',
+    word: 'diagram.tool.space',
+    key: 'S',
     run: (editor, event) => editor.get('spaceTool').activateSelection(event),
   },
   {
-    ...{ id: 'global-connect-tool', icon: 'connection-multi', word: 'diagram.tool.connect', key: 'C' },
+    id: 'global-connect-tool',
+    icon: 'connection-multi',
+    word: 'diagram.tool.connect',
+    key: 'C',
     run: (editor, event) => editor.get('globalConnect').start(event),
   },
 ];
@@ -75,6 +86,29 @@ function toolEntry(editor: Editor, { icon, word, key, run }: Tool): PaletteEntry
     shortcut: key,
     action: { click: (event) => run(editor, event) },
   };
+}
+
+/** Places an element without a pointer: after the selected element, else in the middle of the view. */
+function place(editor: Services<ModelServices>, shape: Drawn): void {
+  const selection = editor.get('selection');
+  const [selected, ...others] = selection.get();
+  const canContinue = others.length === 0 && selected !== undefined && canBeFollowed(selected, shape);
+  const placed = canContinue ? editor.get('autoPlace').append(selected, shape) : placeInMiddle(editor, shape);
+  selection.select(placed);
+}
+
+function canBeFollowed({ businessObject }: Drawn, shape: Drawn): boolean {
+  const isOpen = businessObject.$instanceOf('bpmn:FlowNode') && !businessObject.$instanceOf('bpmn:EndEvent');
+  const canFollow = shape.businessObject.$instanceOf('bpmn:FlowNode') && !shape.businessObject.$instanceOf('bpmn:StartEvent');
+  return isOpen && canFollow;
+}
+
+function placeInMiddle(editor: Services<ModelServices>, shape: Drawn): Drawn {
+  const canvas = editor.get('canvas');
+  const { x, y, width, height } = canvas.viewbox();
+  const root = canvas.getRootElement();
+  const pool = root.children?.find(({ businessObject }) => businessObject.$instanceOf('bpmn:Participant'));
+  return editor.get('modeling').createShape(shape, { x: x + width / 2, y: y + height / 2 }, pool ?? root);
 }
 
 function createEntry(editor: Editor, { id, group, icon, word, make }: Offer): PaletteEntry {

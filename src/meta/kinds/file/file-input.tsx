@@ -39,6 +39,51 @@ function useDrop(take: (files: File[]) => void, isOpen: boolean) {
   return { isOver, handlers };
 }
 
+interface PickerOptions {
+  readonly isImage: boolean;
+  readonly count: number;
+  readonly take: (files: readonly File[], instead: string | undefined) => void;
+}
+
+/** Returns the browser's own control for choosing files, unseen, and a function that opens it, for one to be replaced or none. */
+function usePicker({ isImage, count, take }: PickerOptions) {
+  const input = useRef<HTMLInputElement>(null);
+  const replaced = useRef<string>(undefined);
+  const pick = (instead?: string) => {
+    replaced.current = instead;
+    input.current?.click();
+  };
+  const picker = (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      multiple={count > 1}
+      accept={accepted[isImage ? 'image' : 'file']}
+      aria-hidden
+      tabIndex={-1}
+      onChange={({ target }) => {
+        take([...(target.files ?? [])], replaced.current);
+        // This allows the same file to be chosen again.
+        target.value = '';
+      }}
+    />
+  );
+  return { pick, picker };
+}
+
+/** Says which files were not taken, and why. */
+function Troubles({ troubles }: Pick<ReturnType<typeof useUploads>, 'troubles'>) {
+  const text = useText();
+  return (
+    <ul className={styles.troubles} role="alert">
+      {troubles.map((trouble) => (
+        <li key={`${trouble.name} ${trouble.message}`}>{text('files.refused', { ...trouble })}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Hint({ isImage, bytes, count }: { readonly isImage: boolean; readonly bytes: number; readonly count: number }) {
   const text = useText();
   const n = sizeText(bytes);
@@ -50,8 +95,6 @@ function Hint({ isImage, bytes, count }: { readonly isImage: boolean; readonly b
 export function FileInput({ id, field, value = [...none], onChange, disabled = false, ...rest }: InputProps<string[]>) {
   const text = useText();
   const words = useWords();
-  const picker = useRef<HTMLInputElement>(null);
-  const replaced = useRef<string>(undefined);
   const [viewed, setViewed] = useState<number>();
   const uploads = useUploads({ field, links: value, onChange: (links) => onChange?.(links.length > 0 ? links : undefined) });
   const { add, remove, troubles, isImage, count } = uploads;
@@ -62,10 +105,7 @@ export function FileInput({ id, field, value = [...none], onChange, disabled = f
   const take = (files: readonly File[], instead = only) => add(count === 1 ? files.slice(0, 1) : files, instead);
   const canAdd = !disabled && (count === 1 ? !isBusy : !isFull);
   const { isOver, handlers } = useDrop(take, canAdd);
-  const pick = (instead?: string) => {
-    replaced.current = instead;
-    picker.current?.click();
-  };
+  const { pick, picker } = usePicker({ isImage, count, take });
   const action = addText(text, { count, held: value.length });
   const settled = value.filter((part) => pendingId(part) === undefined);
 
@@ -104,27 +144,8 @@ export function FileInput({ id, field, value = [...none], onChange, disabled = f
           <span id={`${id}-hint`}>{isOver ? text('files.dropHere') : <Hint {...uploads} />}</span>
         </div>
       )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple={count > 1}
-        accept={accepted[isImage ? 'image' : 'file']}
-        aria-hidden
-        tabIndex={-1}
-        onChange={({ target }) => {
-          take([...(target.files ?? [])], replaced.current);
-          // This allows the same file to be chosen again.
-          target.value = '';
-        }}
-      />
-      {troubles.length > 0 && (
-        <ul className={styles.troubles} role="alert">
-          {troubles.map((trouble) => (
-            <li key={`${trouble.name} ${trouble.message}`}>{text('files.refused', { ...trouble })}</li>
-          ))}
-        </ul>
-      )}
+      {picker}
+      {troubles.length > 0 && <Troubles troubles={troubles} />}
       {isImage && <Viewer links={settled} index={viewed} onMove={setViewed} />}
     </div>
   );

@@ -24,12 +24,14 @@ function useOptions({ yes, no }: Flag<number>) {
 }
 
 function flagKind<V extends number>(flag: Flag<V>) {
+  // biome-ignore-start lint/correctness/noComponentHookFactories: made once for each of the two kinds
   function FlagInput(props: InputProps<number>) {
     return <LazyRadioInput {...props} options={useOptions(flag)} />;
   }
   function FlagSearch({ field: _field, name: _name, label: _label, searching: _searching, ...rest }: InputProps<number>) {
     return <LazySelect<number> {...withoutRequired(rest)} allowClear options={useOptions(flag)} />;
   }
+  // biome-ignore-end lint/correctness/noComponentHookFactories: see above
   return {
     Input: Object.assign(FlagInput, { preload: LazyRadioInput.preload }),
     Search: FlagSearch,

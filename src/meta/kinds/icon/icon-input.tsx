@@ -1,6 +1,6 @@
 import { CloseCircleFilled, DownOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Popover } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { iconNames } from '#src/components/icon-set';
 import { useText } from '#src/lib/i18n';
@@ -27,6 +27,47 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, search: InputRef | null) {
   const next = icons[at + step];
   if (next) next.focus();
   else if (step < 0) search?.focus();
+}
+
+interface GridProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly names: readonly string[];
+  readonly value: string | undefined;
+  readonly onMove: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onLook: (name: string | undefined) => void;
+  readonly onPick: (name: string) => void;
+}
+
+function Grid({ ref, names, value, onMove, onLook, onPick }: GridProps) {
+  const text = useText();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame
+    <div
+      ref={ref}
+      role="group"
+      className={styles.grid}
+      aria-label={text('meta.chooseIcon')}
+      onKeyDown={onMove}
+      onPointerLeave={() => onLook(undefined)}
+    >
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          aria-pressed={name === value}
+          className={styles.icon}
+          title={name}
+          onClick={() => onPick(name)}
+          onFocus={() => onLook(name)}
+          onPointerEnter={() => onLook(name)}
+        >
+          <Icon name={name} />
+        </button>
+      ))}
+      {names.length === 0 && <p className={styles.none}>{text('meta.noChoice')}</p>}
+    </div>
+  );
 }
 
 /** Shows the available icons, with a search by name. */
@@ -68,32 +109,14 @@ function Panel({ value, onPick, onLeave }: PanelProps) {
           if (only && found.length === 1) onPick(only);
         }}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame */}
-      <div
+      <Grid
         ref={grid}
-        role="group"
-        className={styles.grid}
-        aria-label={text('meta.chooseIcon')}
-        onKeyDown={(event) => moveFocus(event, search.current)}
-        onPointerLeave={() => setLooked(undefined)}
-      >
-        {found.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={name}
-            aria-pressed={name === value}
-            className={styles.icon}
-            title={name}
-            onClick={() => onPick(name)}
-            onFocus={() => setLooked(name)}
-            onPointerEnter={() => setLooked(name)}
-          >
-            <Icon name={name} />
-          </button>
-        ))}
-        {found.length === 0 && <p className={styles.none}>{text('meta.noChoice')}</p>}
-      </div>
+        names={found}
+        value={value}
+        onMove={(event) => moveFocus(event, search.current)}
+        onLook={setLooked}
+        onPick={onPick}
+      />
       <p className={styles.preview}>
         {preview && (
           <>

@@ -1,9 +1,8 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentRef, useEffect, useRef } from 'react';
-import type { InputProps } from '../kind.ts';
+import type { Bounds, InputProps } from '../kind.ts';
 import { entryFormat, formats, type MomentKind } from './moment-format.ts';
-import type { RangeProps } from './range-stand-in.tsx';
 
 export function DateInput({ field, label: _label, searching: _searching, onChange, ...rest }: InputProps<Dayjs>) {
   const format = entryFormat(field);
@@ -31,6 +30,16 @@ export function TimeInput({ field, label: _label, searching: _searching, onChang
     />
   );
 }
+
+/** The state that the picker takes over from its placeholder. */
+export interface Handover {
+  /** The end that has the focus. */
+  readonly focused?: 0 | 1;
+  /** A pointer opens the picker at once; keyboard focus does not. */
+  readonly opened?: boolean;
+}
+
+type RangeProps = InputProps<Bounds> & Handover;
 
 const wholeDay = ['YYYY-MM-DD 00:00:00', 'YYYY-MM-DD 23:59:59'] as const;
 

@@ -3,9 +3,7 @@ import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 import { whole } from '../whole.tsx';
 import { formats, type MomentKind, toMinute } from './moment-format.ts';
-import { rangeStandIn } from './range-stand-in.tsx';
-
-const Range = rangeStandIn(async () => (await import('./moment-input.tsx')).DateRange);
+import { LazyRange } from './range-stand-in.tsx';
 
 /** Returns a text that dayjs can read; a time of day becomes one of today. */
 const readable = (kind: MomentKind, value: string) => (kind === 'time' ? `${dayjs().format(formats.date)} ${value}` : value);
@@ -16,7 +14,7 @@ function momentKind(kind: MomentKind, look: Look): KindSpec<string, Dayjs> {
   const format = formats[kind];
   return {
     ...look,
-    Range,
+    Range: LazyRange,
     cell: ({ value }) => whole(String(value)),
     toForm: (value) => {
       const moment = dayjs(readable(kind, value));

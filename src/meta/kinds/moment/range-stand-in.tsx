@@ -1,20 +1,13 @@
 import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
-import { type ComponentType, type MouseEvent, use, useRef, useState } from 'react';
+import { type MouseEvent, use, useRef, useState } from 'react';
 import { neededPart } from '#src/components/needed-part';
 import box from '../../../components/stand-in.module.css';
 import type { Bounds, InputProps } from '../kind.ts';
+import type { Handover } from './moment-input.tsx';
 import styles from './range-stand-in.module.css';
 
-/** The state that the picker takes over from its placeholder. */
-interface Handover {
-  /** The end that has the focus. */
-  readonly focused?: 0 | 1;
-  /** A pointer opens the picker at once; keyboard focus does not. */
-  readonly opened?: boolean;
-}
-
-export type RangeProps = InputProps<Bounds> & Handover;
+const { usePart, preload } = neededPart(async () => (await import('./moment-input.tsx')).DateRange);
 
 interface StandInProps extends InputProps<Bounds> {
   /** Called when the user may need the picker soon. */
@@ -52,15 +45,12 @@ function StandIn({ id, value, disabled, onApproach, onTouch, 'aria-label': label
 }
 
 /**
- * Returns a range picker that is loaded when it is needed: when it has a value or gets the focus. Until then a placeholder keeps
- * its place. It is the heaviest control of all, and most visits to a page never use it.
+ * A range picker that is loaded when it is needed: when it has a value or gets the focus. Until then a placeholder keeps its
+ * place. It is the heaviest control of all, and most visits to a page never use it.
  */
-export function rangeStandIn(load: () => Promise<ComponentType<RangeProps>>) {
-  const { usePart, preload } = neededPart(load);
-  return function Range(props: InputProps<Bounds>) {
-    const [handover, setHandover] = useState<Handover>();
-    const Picker = usePart(handover !== undefined || props.value !== undefined, () => setHandover(undefined));
-    if (Picker) return <Picker {...props} {...handover} />;
-    return <StandIn {...props} onApproach={preload} onTouch={setHandover} />;
-  };
+export function LazyRange(props: InputProps<Bounds>) {
+  const [handover, setHandover] = useState<Handover>();
+  const Picker = usePart(handover !== undefined || props.value !== undefined, () => setHandover(undefined));
+  if (Picker) return <Picker {...props} {...handover} />;
+  return <StandIn {...props} onApproach={preload} onTouch={setHandover} />;
 }

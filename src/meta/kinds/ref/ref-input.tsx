@@ -80,6 +80,18 @@ function useSuggestions(props: InputProps<Value>, { isOpen, typed }: { isOpen: b
   return { shown: typed.trim() === '' ? options : [], only, isEmpty };
 }
 
+/** Says why no choice is offered: they are being loaded, could not be, or there is none. */
+function NoChoices({ isFetching, isError, retry }: Pick<ReturnType<typeof useChoices>, 'isFetching' | 'isError' | 'retry'>) {
+  const text = useText();
+  if (isFetching) return <Spin size="small" />;
+  if (!isError) return text('meta.noChoice');
+  return (
+    <Button type="link" onClick={retry}>
+      {text('meta.loadAgain')}
+    </Button>
+  );
+}
+
 export function RefInput(props: InputProps<Value>) {
   const { field, name, label, self, searching, value, onChange, ...rest } = props;
   const text = useText();
@@ -90,7 +102,7 @@ export function RefInput(props: InputProps<Value>) {
   const { shown: suggested, only, isEmpty } = useSuggestions(props, { isOpen, typed });
   useFirst({ name, isEmpty, choice: only, learn });
   const choicesOf = useChoices(field, { typed, isOpen, chosen, nameless });
-  const { offered, isGone, labelOf, isFetching, isError, retry, fetchMore } = choicesOf;
+  const { offered, isGone, labelOf, isFetching, fetchMore } = choicesOf;
   const isSuggested = (id: string) => suggested.some((choice) => choice.value === id);
   const choices = offered.map(asOption).filter((choice) => choice.value !== self && !isSuggested(choice.value));
   // A stored reference may stay. A row that was removed or disabled cannot be chosen again.
@@ -101,13 +113,6 @@ export function RefInput(props: InputProps<Value>) {
       return isGone(id) ? { ...named, label: text('meta.noLongerOffered', { name: named.label }), isGone: true } : named;
     });
   const others = [...missing.map((option) => ({ ...option, disabled: option.isGone })), ...choices];
-  const nothing = isError ? (
-    <Button type="link" onClick={retry}>
-      {text('meta.loadAgain')}
-    </Button>
-  ) : (
-    text('meta.noChoice')
-  );
   return (
     <Select<Value, Option | Group>
       {...withoutRequired(rest)}
@@ -116,7 +121,7 @@ export function RefInput(props: InputProps<Value>) {
       labelRender={({ value: id, label: shown }) => (isGone(String(id)) ? <s>{shown}</s> : shown)}
       loading={isFetching}
       {...(field.many && severalChoices)}
-      notFoundContent={isFetching ? <Spin size="small" /> : nothing}
+      notFoundContent={<NoChoices {...choicesOf} />}
       onChange={(next, picked) => {
         learn([picked ?? []].flat().map(asName));
         onChange?.(next);

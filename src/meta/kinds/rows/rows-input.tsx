@@ -1,20 +1,86 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
-import { useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { SortableRows } from '#src/components/sortable-rows.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { useNoun } from '#src/lib/nouns';
 import '#src/locales/lazy/rows';
+import { randomId } from '#src/lib/random-id';
+import { blankValues } from '../../compile/values.ts';
 import type { InputProps } from '../kind.ts';
+import { entryColumns } from './columns.ts';
 import { RowEntry } from './row-entry.tsx';
 import styles from './rows.module.css';
 import { useFaults } from './use-faults.ts';
-import { useRows } from './use-rows.ts';
-import { keyOf, orderField, type PartRows } from './value.ts';
+import { changedRow, keyOf, moved, orderField, type PartRow, type PartRows } from './value.ts';
 
 const mostRows = 200;
+
+const none: PartRows = [];
+
+/** Returns the rows, their columns and the functions that change them, which are stable: only a changed row is rendered again. */
+function useRows(noun: Resource, { field, value, onChange }: InputProps<PartRows>) {
+  const rows = value ?? none;
+  const columns = useMemo(() => entryColumns(noun, field), [noun, field]);
+  // A choice sets its name and its value one after the other, before the next render.
+  const latest = useRef({ rows, onChange });
+  useLayoutEffect(() => {
+    latest.current = { rows, onChange };
+  });
+  const emit = useCallback((next: PartRows) => {
+    latest.current = { ...latest.current, rows: next };
+    latest.current.onChange?.(next.length > 0 ? next : undefined);
+  }, []);
+
+  const change = useCallback(
+    (key: string, values: PartRow) =>
+      emit(latest.current.rows.map((row) => (keyOf(row) === key ? changedRow(row, values) : row))),
+    [emit],
+  );
+  const add = useCallback(() => emit([...latest.current.rows, { ...blankValues(columns), $key: randomId() }]), [emit, columns]);
+  const remove = useCallback((key: string) => emit(latest.current.rows.filter((row) => keyOf(row) !== key)), [emit]);
+  const move = useCallback((from: number, to: number) => emit(moved(latest.current.rows, from, to)), [emit]);
+  return { rows, columns, change, add, remove, move };
+}
+
+function Head({ columns }: Pick<ReturnType<typeof useRows>, 'columns'>) {
+  const text = useText();
+  const words = useWords();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{text('rows.number')}</th>
+        {columns.map((column) => (
+          <th key={column.name} scope="col">
+            {words(column.field)}
+          </th>
+        ))}
+        <th scope="col" aria-label={text('meta.actions')} />
+      </tr>
+    </thead>
+  );
+}
+
+interface FootProps {
+  readonly noun: string;
+  readonly most: number;
+  readonly isFull: boolean;
+  readonly onAdd: () => void;
+}
+
+function Foot({ noun, most, isFull, onAdd }: FootProps) {
+  const text = useText();
+  return (
+    <div className={styles.foot}>
+      <Button data-add type="dashed" icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={onAdd}>
+        {text('rows.add', { noun })}
+      </Button>
+      {isFull && <span className={styles.number}>{text('rows.most', { count: most })}</span>}
+    </div>
+  );
+}
 
 function RowsEditor({ noun, ...props }: InputProps<PartRows> & { readonly noun: Resource }) {
   const { id, field, name, disabled } = props;
@@ -49,17 +115,7 @@ function RowsEditor({ noun, ...props }: InputProps<PartRows> & { readonly noun: 
             onMove={(from, to) => move(from, to)}
           >
             <table className={`${styles.table} ${styles.entry}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{text('rows.number')}</th>
-                  {columns.map((column) => (
-                    <th key={column.name} scope="col">
-                      {words(column.field)}
-                    </th>
-                  ))}
-                  <th scope="col" aria-label={text('meta.actions')} />
-                </tr>
-              </thead>
+              <Head columns={columns} />
               <tbody>
                 {rows.map((row, index) => (
                   <RowEntry
@@ -81,14 +137,7 @@ function RowsEditor({ noun, ...props }: InputProps<PartRows> & { readonly noun: 
           </SortableRows>
         </div>
       )}
-      {!disabled && (
-        <div className={styles.foot}>
-          <Button data-add type="dashed" icon={<PlusOutlined aria-hidden />} disabled={rows.length >= most} onClick={handleAdd}>
-            {text('rows.add', { noun: words(field) })}
-          </Button>
-          {rows.length >= most && <span className={styles.number}>{text('rows.most', { count: most })}</span>}
-        </div>
-      )}
+      {!disabled && <Foot noun={words(field)} most={most} isFull={rows.length >= most} onAdd={handleAdd} />}
     </div>
   );
 }

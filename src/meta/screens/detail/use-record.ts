@@ -21,7 +21,9 @@ export function useRecord({ noun, id, isOneOfMany = false }: RecordOptions) {
     errorNotification: false,
     // Always fetch: a reader must not see data older than the click.
     queryOptions: {
-      ...{ staleTime: 0, gcTime: 0, enabled: noun !== undefined && id !== undefined },
+      staleTime: 0,
+      gcTime: 0,
+      enabled: noun !== undefined && id !== undefined,
       placeholderData: isOneOfMany ? keepPreviousData : undefined,
     },
   });

@@ -1,11 +1,12 @@
 import type { CrudFilter } from '@refinedev/core';
 import { Alert, Button, Checkbox, Progress, Radio } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { ExportFormat } from '#shared/excel';
 import { sizeText } from '#shared/files';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/excel';
+import { saveFile } from '#src/lib/save-file';
 import { compileExport, type ExportColumn, shownColumns } from '../../compile/export.ts';
 import type { Row } from '../../kinds/kind.ts';
 import { Dialog } from '../dialog.tsx';
@@ -14,7 +15,6 @@ import type { ScreenState } from '../use-screen.ts';
 import styles from './excel.module.css';
 import { ExportScope } from './export-scope.tsx';
 import { fileName } from './use-download.ts';
-import { useExport } from './use-export.ts';
 import { type Selection, useFiles } from './use-files.ts';
 
 interface ExportDialogProps {
@@ -59,6 +59,35 @@ function Columns({ possible, usual, chosen, onChoose }: ColumnsProps) {
       </Checkbox.Group>
     </fieldset>
   );
+}
+
+/** Keeps the state of an export: the bytes received so far, and a refusal. */
+function useExport(onDone: () => void) {
+  const [received, setReceived] = useState<number>();
+  const [refusal, setRefusal] = useState('');
+  const running = useRef<AbortController>(undefined);
+  const stop = () => running.current?.abort();
+  // When the component is unmounted, nobody waits for the export any more.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (
+    fetch: (watched: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<Blob>,
+    name: string,
+  ) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setRefusal('');
+    setReceived(0);
+    try {
+      saveFile(await fetch({ signal: controller.signal, onProgress: setReceived }), name);
+      onDone();
+    } catch (error) {
+      if (!controller.signal.aborted && error instanceof Error) setRefusal(error.message);
+    } finally {
+      setReceived(undefined);
+    }
+  };
+  return { received, isRunning: received !== undefined, refusal, run, stop };
 }
 
 /** Returns the filters of the rows to export: those of the list, or the selected rows. */

@@ -4,7 +4,7 @@ import { exportRows } from '#shared/excel';
 import { useJoined, useText, useWords } from '#src/lib/i18n';
 import type { SearchItem } from '../../compile/search.ts';
 import { kindOf } from '../../kinds/registry.ts';
-import { useTotalText } from '../table/use-pagination.ts';
+import { useTotalText } from '../table/use-pagination.tsx';
 import type { List } from '../use-list.ts';
 import styles from './excel.module.css';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { ImportMode, ImportStatus } from '#shared/excel';
+import { config } from '#src/config';
 import { ApiError, isApiError } from '#src/lib/api-error';
-import { rememberedImport, rememberImport } from './remembered.ts';
 import { useFiles } from './use-files.ts';
 
 /** A file that is being sent to the server. */
@@ -42,6 +42,27 @@ function useStatus(resource: Resource, id: string | undefined, onGone: () => voi
     if (isGone) gone();
   }, [isGone]);
   return query.data;
+}
+
+const keyOf = ({ name }: Resource) => `${config.appKey}-import-${name}`;
+
+/** Returns the import of a noun that this browser tab began, so that it is found again after the dialog was closed. */
+function rememberedImport(resource: Resource): string | undefined {
+  try {
+    return sessionStorage.getItem(keyOf(resource)) ?? undefined;
+  } catch {
+    // Storage is blocked, so nothing is remembered.
+    return undefined;
+  }
+}
+
+function rememberImport(resource: Resource, id: string | undefined): void {
+  try {
+    if (id === undefined) sessionStorage.removeItem(keyOf(resource));
+    else sessionStorage.setItem(keyOf(resource), id);
+  } catch {
+    // Storage is blocked, as above.
+  }
 }
 
 /** Runs an import from the choice of a file to its end. The job belongs to the server: closing the dialog does not stop it. */

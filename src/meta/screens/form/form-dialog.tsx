@@ -92,21 +92,8 @@ function Buttons({ state }: { state: ReturnType<typeof useFormDialog> }) {
 /** The same for every rendering, because all fields render again for another one. */
 const validateTrigger = ['onBlur', 'onChange'];
 
-/**
- * Adding and editing in a dialog: the definition's rules in its words, the server's refusals at their fields, unsaved input
- * guarded, and someone else's newer version shown beside one's own.
- */
-export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
-  const { resource, mode, isOpen, afterClose, inputs, formExtra } = props;
-  const text = useText();
-  const words = useWords();
-  const editTitle = useRecordTitle('edit');
-  const state = useFormDialog(props);
-  const { form, items, base, isReady, query, conflict, readValues, save } = state;
-
-  const handleKeyDown = onSaveKey(() => {
-    if (!conflict.conflict) form.submit();
-  });
+/** Focuses the first field once the dialog is open and its form is shown. */
+function useBeginning({ form, items, isReady, conflict }: ReturnType<typeof useFormDialog>) {
   const element = useRef<GetRef<typeof Form<Values>>>(null);
   const isShown = isReady && conflict.conflict === undefined;
   const isThere = useRef(false);
@@ -122,6 +109,25 @@ export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (isShown) begin();
   }, [isShown, begin]);
+  return { element, handleOpened };
+}
+
+/**
+ * Adding and editing in a dialog: the definition's rules in its words, the server's refusals at their fields, unsaved input
+ * guarded, and someone else's newer version shown beside one's own.
+ */
+export const FormDialog = memo(function FormDialog(props: FormDialogProps) {
+  const { resource, mode, isOpen, afterClose, inputs, formExtra } = props;
+  const text = useText();
+  const words = useWords();
+  const editTitle = useRecordTitle('edit');
+  const state = useFormDialog(props);
+  const { form, items, base, isReady, query, conflict, readValues, save } = state;
+
+  const handleKeyDown = onSaveKey(() => {
+    if (!conflict.conflict) form.submit();
+  });
+  const { element, handleOpened } = useBeginning(state);
 
   return (
     <Dialog

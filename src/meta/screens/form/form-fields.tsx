@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { memo } from 'react';
 import type { Resource } from '#shared/define';
 import { labelKey } from '#shared/define';
-import type { Field } from '#shared/field';
+import type { Field, FieldCondition } from '#shared/field';
 import { meets } from '#shared/meets';
 import { isDemanded, type Values } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
@@ -17,7 +17,6 @@ import { fieldRules } from './field-rules.ts';
 import styles from './form-fields.module.css';
 import { FormRow } from './form-row.tsx';
 import '../with-rows.ts';
-import { useCondition } from './use-condition.ts';
 
 interface FormFieldsProps {
   readonly resource: Resource;
@@ -25,6 +24,15 @@ interface FormFieldsProps {
   /** The record being edited, or the names that go with a new record's default values. */
   readonly row: Row;
   readonly inputs?: ResourceSlots['inputs'];
+}
+
+/** A name that no field has: what is watched where nothing depends on another field. */
+const nothing = '\0';
+
+/** Whether another field of the form now holds what a condition names. Without a condition there is nothing to hold. */
+function useCondition(condition: FieldCondition | undefined): boolean | undefined {
+  const value: unknown = Form.useWatch(condition?.field ?? nothing);
+  return condition && meets(condition, value);
 }
 
 function useIsRequired(field: Field, row: Row): boolean {

@@ -6,7 +6,7 @@ import type { Values } from '#shared/validate';
 import { newRowVersion } from '#shared/wire';
 import { useText } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';
-import { compileForm, type FormMode, lockItems } from '../../compile/form.ts';
+import { compileForm, type FormItem, type FormMode, lockItems } from '../../compile/form.ts';
 import { addBody, blankValues, editBody, isChanged, rowValues } from '../../compile/values.ts';
 import type { Row } from '../../kinds/kind.ts';
 import { listOfCell, type RefusedCells } from '../../kinds/rows/refused-cells.ts';
@@ -111,6 +111,22 @@ interface Base {
   readonly values: Values;
 }
 
+interface Begun extends Pick<ResourceFormOptions, 'defaultValues'> {
+  readonly fetched: Row | undefined;
+}
+
+/** Keeps the state that the form began with; it can be replaced by a newer one. */
+function useBase(fields: readonly FormItem[], { fetched, defaultValues }: Begun) {
+  // A new record begins once; its default values may be written inline by the page.
+  const [blank] = useState<Base>(() => ({ row: { ...defaultValues }, values: blankValues(fields, defaultValues) }));
+  const first = useMemo<Base>(
+    () => (fetched ? { row: fetched, values: rowValues(fields, fetched) } : blank),
+    [fetched, fields, blank],
+  );
+  const [newer, setBase] = useState<Base>();
+  return { base: newer ?? first, setBase };
+}
+
 /** Runs a resource's form: loads its values, tells whether they were changed, and saves them. */
 export function useResourceForm(options: ResourceFormOptions) {
   const { resource, mode, defaultValues, readOnlyFields } = options;
@@ -120,14 +136,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   useErrorsInLanguage(form);
 
   const fetched = query?.data?.data;
-  // A new record begins once; its default values may be written inline by the page.
-  const [blank] = useState<Base>(() => ({ row: { ...defaultValues }, values: blankValues(fields, defaultValues) }));
-  const first = useMemo<Base>(
-    () => (fetched ? { row: fetched, values: rowValues(fields, fetched) } : blank),
-    [fetched, fields, blank],
-  );
-  const [newer, setNewer] = useState<Base>();
-  const base = newer ?? first;
+  const { base, setBase } = useBase(fields, { fetched, defaultValues });
   const items = useMemo(
     () => (readOnlyFields ? lockItems(fields, readOnlyFields(base.row)) : fields),
     [fields, readOnlyFields, base],
@@ -169,7 +178,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     form,
     refusedCells: refine.refusedCells,
     base,
-    setBase: setNewer,
+    setBase,
     isReady,
     query,
     readValues,

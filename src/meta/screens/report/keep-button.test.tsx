@@ -22,7 +22,10 @@ it('has the server keep what the list is searched for, and says where it is', as
 
   expect(await screen.findByText('Saved to “Saved reports”')).toBeVisible();
   expect(provider.custom).toHaveBeenCalledExactlyOnceWith({
-    ...{ url: 'blade-test/toy-box/keep', method: 'post', payload: {}, filters: [...filters] },
+    url: 'blade-test/toy-box/keep',
+    method: 'post',
+    payload: {},
+    filters: [...filters],
     meta: { transfer: 'kept', noun: 'toyBox' },
   });
 });

@@ -25,7 +25,10 @@ export function KeepButton({ resource, filters }: KeepButtonProps) {
     setKeeping(true);
     try {
       await provider.custom?.({
-        ...{ url: callPath(resource, 'keep'), method: 'post', payload: {}, filters: [...filters] },
+        url: callPath(resource, 'keep'),
+        method: 'post',
+        payload: {},
+        filters: [...filters],
         meta: { transfer: 'kept', noun: resource.name },
       });
       void message.success(text('report.kept'));

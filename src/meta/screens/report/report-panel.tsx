@@ -1,8 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { CrudFilter } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { ReportPeriod, Resource } from '#shared/define';
+import { callPath, type ReportPeriod, type Resource } from '#shared/define';
+import type { ReportSummary } from '#shared/wire';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { nowText } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
@@ -13,7 +16,6 @@ import { KeepButton } from './keep-button.tsx';
 import { boundsOf, periods } from './period.ts';
 import { Printing } from './printing.tsx';
 import styles from './report.module.css';
-import { useSummary } from './use-summary.ts';
 
 /** Returns the first and last day that the search sets for the report's date field. */
 function datesIn(filters: readonly CrudFilter[], date: string): readonly [string, string] | undefined {
@@ -21,6 +23,16 @@ function datesIn(filters: readonly CrudFilter[], date: string): readonly [string
   if (!Array.isArray(filter?.value)) return undefined;
   const [from, to] = filter.value.map((bound) => String(bound ?? ''));
   return [from ?? '', to ?? ''];
+}
+
+/** Fetches the summary of a report over all rows that match the search. */
+function useSummary(resource: Resource, filters: readonly CrudFilter[]) {
+  const { data, error, isFetching, retry } = useServerQuery<ReportSummary>({
+    path: callPath(resource, 'summary'),
+    search: { noun: resource.name, filters },
+    placeholderData: keepPreviousData,
+  });
+  return { summary: data, error, isFetching, retry };
 }
 
 interface ReportPanelProps {

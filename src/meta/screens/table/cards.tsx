@@ -10,7 +10,7 @@ import type { List } from '../use-list.ts';
 import styles from './cards.module.css';
 import { RowActions } from './row-actions.tsx';
 import { cellOf, PickButton, skeletonRow } from './table-columns.tsx';
-import { usePagination } from './use-pagination.ts';
+import { usePagination } from './use-pagination.tsx';
 
 interface CardsProps {
   readonly resource: Resource;

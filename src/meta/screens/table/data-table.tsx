@@ -2,29 +2,28 @@ import { type GetRef, Spin, Table, type TableProps } from 'antd';
 import { type CSSProperties, memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { pageSizes } from '#shared/wire';
-import { useIsPhone } from '#src/components/use-phone';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { useStable } from '#src/lib/use-stable';
-import { arrangeColumns, type ColumnPlan } from '../../compile/columns.ts';
+import type { ColumnPlan } from '../../compile/columns.ts';
 import { changedSorter } from '../../compile/paging.ts';
 import { nextSorters } from '../../compile/sorters.ts';
 import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
 import type { Look } from '../use-fitting.ts';
 import type { List } from '../use-list.ts';
-import { actionsWidth, boxWidth, cellPadding, tableWidth } from './column-width.ts';
+import { boxWidth, cellPadding } from './column-width.ts';
 import styles from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
-import { mostShown, RowActions } from './row-actions.tsx';
+import { RowActions, useMostShown } from './row-actions.tsx';
 import { lightBox } from './row-box.tsx';
 import { type DrawStandIn, skeletonRow, tableColumns } from './table-columns.tsx';
-import { usePagination } from './use-pagination.ts';
+import { usePagination } from './use-pagination.tsx';
 
 interface DataTableProps {
   readonly resource: Resource;
   readonly list: List;
   readonly columns: readonly ColumnPlan[];
-  readonly look: Pick<Look, 'preferences' | 'change' | 'isWide'>;
+  readonly look: Look;
   readonly rowActions: readonly Action[];
   readonly onRun: (action: Action, rows: readonly Row[]) => void;
   readonly selection: { readonly keys: readonly string[]; readonly change: (rows: Row[]) => void } | undefined;
@@ -43,31 +42,28 @@ const bones: readonly Row[] = pageSizes
 
 function useActionColumn({ resource, rowActions, onRun, look }: DataTableProps) {
   const text = useText();
-  // A phone has room either for the content of a row or for its actions.
-  const words = useWords();
-  const most = useIsPhone() ? 1 : mostShown;
-  const { isWide } = look;
-  return useMemo(() => {
-    const title = text('meta.actions');
-    const width = actionsWidth(rowActions.map(words), title, most);
-    return {
+  const most = useMostShown();
+  const { isWide, actionsWidth } = look;
+  return useMemo(
+    () => ({
       key: 'actions',
-      title,
+      title: text('meta.actions'),
       fixed: isWide && ('right' as const),
-      width,
+      width: actionsWidth,
       render: (_: unknown, row: Row) =>
         row[skeletonRow] ? null : (
           <RowActions
             row={row}
             onRun={onRun}
             most={most}
-            room={width - cellPadding}
+            room={actionsWidth - cellPadding}
             actions={rowActions}
             name={String(row[resource.title] ?? row.id)}
           />
         ),
-    };
-  }, [resource, rowActions, onRun, isWide, text, words, most]);
+    }),
+    [resource, rowActions, onRun, isWide, actionsWidth, text, most],
+  );
 }
 
 /** Returns a stable handler that picks a row: cells are drawn once per row, so it must stay the same and call the latest prop. */
@@ -89,20 +85,17 @@ function useResizing({ preferences, change }: DataTableProps['look']) {
 
 function useColumns(props: DataTableProps) {
   const words = useWords();
-  const { columns, look, rowActions, list, drawStandIn } = props;
-  const { preferences } = look;
+  const { look, rowActions, list, drawStandIn } = props;
+  const { shown, preferences } = look;
+  const { widths } = preferences;
   const resizing = useResizing(look);
   const pick = usePick(props);
   const { sorters } = list;
-  const isSelectable = props.selection !== undefined;
   const actionColumn = useActionColumn(props);
   return useMemo(() => {
-    const { widths } = preferences;
-    const shown = arrangeColumns(columns, preferences).filter(({ name }) => !preferences.hidden.includes(name));
     const own = tableColumns({ columns: shown, sorters, words, widths, resizing, drawStandIn, pick });
-    const beside = (rowActions.length > 0 ? actionColumn.width : 0) + (isSelectable ? boxWidth : 0);
-    return { antd: rowActions.length > 0 ? [...own, actionColumn] : own, width: tableWidth(shown, { words, widths }) + beside };
-  }, [columns, preferences, sorters, words, resizing, drawStandIn, pick, rowActions.length, actionColumn, isSelectable]);
+    return rowActions.length > 0 ? [...own, actionColumn] : own;
+  }, [shown, sorters, words, widths, resizing, drawStandIn, pick, rowActions.length, actionColumn]);
 }
 
 function useHandleChange(resource: Resource, list: List, columns: readonly ColumnPlan[]) {
@@ -165,14 +158,17 @@ function useRowProps({ onRowClick, currentId }: Pick<DataTableProps, 'onRowClick
  * Returns the props that let a table scroll sideways where its columns are wider than the list. All widths are given, so antd's own
  * way, which has the head in a table of its own and measures each column for it, is not taken: it laid out every list twice.
  */
-function useSideways({ isWide }: DataTableProps['look'], width: number) {
+function useSideways({ isWide, leastWidth }: DataTableProps['look']) {
   const ref = useRef<GetRef<typeof Table>>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another width other columns may be hidden
   useEffect(() => {
     // Antd finds out what is hidden beside the fixed columns when the rows scroll, and shows their shadows.
     if (isWide) ref.current?.nativeElement.querySelector('.ant-table-content')?.dispatchEvent(new Event('scroll'));
-  }, [isWide, width]);
-  const style = useMemo((): CSSProperties & Record<'--least-width', string> => ({ '--least-width': `${width}px` }), [width]);
+  }, [isWide, leastWidth]);
+  const style = useMemo(
+    (): CSSProperties & Record<'--least-width', string> => ({ '--least-width': `${leastWidth}px` }),
+    [leastWidth],
+  );
   return { ref, style };
 }
 
@@ -185,7 +181,7 @@ const StillTable = memo(Table<Row>);
 export function DataTable(props: DataTableProps) {
   const { resource, list, columns, look, onRowClick, empty, rows, tree } = props;
   const language = useLanguage();
-  const { antd, width } = useColumns(props);
+  const antdColumns = useColumns(props);
   const pagination = usePagination(list);
   const { isPending, isFetching } = list.tableQuery;
   // The table is expensive to render: it is deferred until the rows are requested, and rendered while they load.
@@ -193,7 +189,7 @@ export function DataTable(props: DataTableProps) {
   const handleChange = useHandleChange(resource, list, columns);
   const rowSelection = useSelection(props);
   const rowProps = useRowProps(props);
-  const sideways = useSideways(look, width);
+  const sideways = useSideways(look);
   const shown = isPending ? bones : (rows ?? list.tableProps.dataSource);
   const stated = shown?.length === 0 ? empty : null;
   const locale = useMemo(() => ({ emptyText: stated }), [stated]);
@@ -204,7 +200,7 @@ export function DataTable(props: DataTableProps) {
         // Cells are drawn again only for new rows, so a change of language needs a new table.
         key={language}
         className={[styles.table, onRowClick && styles.clickable, look.isWide && styles.wide].filter(Boolean).join(' ')}
-        columns={antd}
+        columns={antdColumns}
         components={parts}
         dataSource={shown}
         expandable={tree}

@@ -2,6 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { memo } from 'react';
 import { LazyPopup } from '#src/components/lazy-popup.tsx';
+import { useIsPhone } from '#src/components/use-phone';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
@@ -9,7 +10,10 @@ import styles from './row-actions.module.css';
 import { textWidth } from './text-width.ts';
 
 /** The number of buttons beside each other; further actions go into a menu. */
-export const mostShown = 3;
+const mostShown = 3;
+
+/** Returns that number for a table: on a phone a row has room either for its content or for its actions. */
+export const useMostShown = () => (useIsPhone() ? 1 : mostShown);
 /** The assumed width in pixels of one button with its gap, where none was measured. */
 const placeWidth = 52;
 const gap = 16;

@@ -124,6 +124,22 @@ function useUnfolded(folded: readonly SearchItem[], searched: List['searched']) 
   return [isOpen, setOpen] as const;
 }
 
+/** Shows the button for the fields that one row has no room for. */
+function MoreButton({ isOpen, onClick }: { readonly isOpen: boolean; readonly onClick: () => void }) {
+  const text = useText();
+  return (
+    <Button
+      type="link"
+      aria-expanded={isOpen}
+      icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+      iconPlacement="end"
+      onClick={onClick}
+    >
+      {text(isOpen ? 'meta.fewer' : 'meta.more')}
+    </Button>
+  );
+}
+
 interface SearchBarProps extends Pick<List, 'items' | 'searched' | 'search' | 'form'> {
   readonly resource: Resource;
 }
@@ -181,17 +197,7 @@ export const SearchBar = memo(function SearchBar({ resource, items, searched, se
             {text('meta.search')}
           </Button>
           <Button onClick={reset}>{text('meta.reset')}</Button>
-          {items.length > fitting && (
-            <Button
-              type="link"
-              aria-expanded={isOpen}
-              icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-              iconPlacement="end"
-              onClick={() => setOpen(!isOpen)}
-            >
-              {text(isOpen ? 'meta.fewer' : 'meta.more')}
-            </Button>
-          )}
+          {items.length > fitting && <MoreButton isOpen={isOpen} onClick={() => setOpen(!isOpen)} />}
         </div>
       </Form>
     </div>

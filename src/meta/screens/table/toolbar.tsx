@@ -1,15 +1,15 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
+import { LazyPopup } from '#src/components/lazy-popup.tsx';
 import { useText } from '#src/lib/i18n';
 import type { ColumnPlan } from '../../compile/columns.ts';
 import type { Action } from '../slots.ts';
 import type { AllMatching } from '../use-all-matching.ts';
-import type { usePreferences } from '../use-preferences.ts';
+import { densities, type usePreferences } from '../use-preferences.ts';
 import { useShortcut } from '../use-shortcut.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { DensityMenu } from './density-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './toolbar.module.css';
 
@@ -58,6 +58,35 @@ const RefreshButton = memo(function RefreshButton({ onRefresh, isRefreshing }: P
     <Button type="text" aria-label={label} title={label} icon={<ReloadOutlined spin={isRefreshing} />} onClick={onRefresh} />
   );
 });
+
+const words = { large: 'meta.comfortable', middle: 'meta.middle', small: 'meta.compact' } as const;
+
+/** Lets the user choose how close the rows are. */
+function DensityMenu({ preferences, change }: Pick<ReturnType<typeof usePreferences>, 'preferences' | 'change'>) {
+  const text = useText();
+  const name = text('meta.density');
+  return (
+    <LazyPopup kind="menu" button={<Button type="text" aria-label={name} title={name} icon={<ColumnHeightOutlined />} />}>
+      {(button, popup) => (
+        <Dropdown
+          {...popup}
+          trigger={['click']}
+          menu={{
+            selectable: true,
+            selectedKeys: [preferences.density],
+            items: densities.map((density) => ({
+              key: density,
+              label: text(words[density]),
+              onClick: () => change({ density }),
+            })),
+          }}
+        >
+          {button}
+        </Dropdown>
+      )}
+    </LazyPopup>
+  );
+}
 
 /** Shows the menus for the appearance of the list; memoised, because they need not render with the toolbar. */
 const Look = memo(function Look({ look, columns }: Required<Pick<ToolbarProps, 'look' | 'columns'>>) {

@@ -1,3 +1,4 @@
+import { NodeCollapseOutlined, NodeExpandOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useLayoutEffect, useMemo } from 'react';
 import type { Resource } from '#shared/define';
@@ -15,7 +16,6 @@ import { EmptyList } from '../table/list-state.tsx';
 import type { DrawStandIn } from '../table/table-columns.tsx';
 import { type ScreenState, useScreen } from '../use-screen.ts';
 import styles from './tree-screen.module.css';
-import { TreeTools } from './tree-tools.tsx';
 
 const noRows: readonly Row[] = [];
 
@@ -51,6 +51,29 @@ function useStandIn(resource: Resource, { more, retry }: BranchState): DrawStand
       );
     },
     [resource, more, retry, text],
+  );
+}
+
+/** Shows the buttons that expand and collapse the whole tree. */
+function TreeTools({ branches: { openAll, closeAll } }: { branches: BranchState }) {
+  const text = useText();
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label={text('meta.openAll')}
+        title={text('meta.openAll')}
+        icon={<NodeExpandOutlined />}
+        onClick={openAll}
+      />
+      <Button
+        type="text"
+        aria-label={text('meta.closeAll')}
+        title={text('meta.closeAll')}
+        icon={<NodeCollapseOutlined />}
+        onClick={closeAll}
+      />
+    </>
   );
 }
 

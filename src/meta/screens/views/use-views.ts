@@ -1,7 +1,9 @@
-import { useCustom, useCustomMutation, useDataProvider } from '@refinedev/core';
+import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import type { Resource } from '#shared/define';
 import { type KeptView, type KeptViews, keptViewsPath, type ViewQuery } from '#shared/kept-views';
+import { useServerAction } from '#src/calls/use-server-action';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { useText } from '#src/lib/i18n';
 import { toFilters } from '../../compile/search.ts';
 import type { ResourceSlots } from '../slots.ts';
@@ -19,40 +21,25 @@ export interface NewView {
   readonly query: ViewQuery;
 }
 
+const mine = `${keptViewsPath}/mine`;
+
 const keyOf = ({ resource, verb }: ViewedList) => (verb === undefined ? resource.name : `${resource.name}-${verb}`);
 
 /** Returns the views of a list, and the functions that change them. They are requested only when the panel is opened. */
 export function useViews(viewed: ViewedList) {
   const text = useText();
   const key = keyOf(viewed);
-  const { data, error, refetch } = useCustom({
-    url: `${keptViewsPath}/mine`,
-    method: 'get',
-    config: { query: { list: key } },
-    queryOptions: { queryKey: ['views', key], staleTime: 0 },
-    errorNotification: false,
-  }).query;
-  // The contract of the call determines the type of its answer.
-  const answer = data?.data as unknown as KeptViews | undefined;
-  const { mutateAsync } = useCustomMutation();
-  /** Refine shows the user why a call was refused. */
-  const call = async (verb: string, values: object, done: string): Promise<boolean> => {
-    const sent = { url: `${keptViewsPath}/${verb}`, method: 'post' as const, values };
-    try {
-      await mutateAsync({ ...sent, successNotification: () => ({ type: 'success', message: done }) });
-    } catch {
-      return false;
-    }
-    await refetch();
-    return true;
-  };
+  const { data, error, retry } = useServerQuery<KeptViews>({ path: mine, query: { list: key }, staleTime: 0 });
+  const { call } = useServerAction(keptViewsPath);
+  const change = async (verb: string, body: object, done: string) =>
+    (await call(verb, { body, done, alsoAsked: [mine] })) !== undefined;
   return {
-    views: answer?.views,
-    mayShare: answer?.mayShare ?? false,
+    views: data?.views,
+    mayShare: data?.mayShare ?? false,
     error,
-    retry: () => void refetch(),
-    keep: ({ shared, ...view }: NewView) => call('keep', { ...view, list: key, shared: Number(shared) }, text('views.kept')),
-    drop: ({ id }: KeptView) => call('drop', { id }, text('views.dropped')),
+    retry,
+    keep: ({ shared, ...view }: NewView) => change('keep', { ...view, list: key, shared: Number(shared) }, text('views.kept')),
+    drop: ({ id }: KeptView) => change('drop', { id }, text('views.dropped')),
   };
 }
 

@@ -1,13 +1,47 @@
 import { type BaseRecord, useOne } from '@refinedev/core';
+import { AutoComplete, Form } from 'antd';
 import { useMemo, useState } from 'react';
+import { callPath } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
-import { useWords } from '#src/lib/i18n';
+import { useServerQuery } from '#src/calls/use-server-query';
+import { useText, useWords } from '#src/lib/i18n';
+import '#src/locales/lazy/scope';
+import type { InputProps } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
 import { menuTitle } from '#src/providers/menu';
 import { apiScope } from '#src/resources/system/api-scope';
 import { menu } from '#src/resources/system/menu';
-import { PathInput } from './path-input.tsx';
+
+/** A call of the server, as the server lists it. */
+interface Call {
+  readonly method: string;
+  readonly path: string;
+}
+
+const anyMethod = '*';
+
+/** Shows the path of a call: one of the server's own, or the beginning of several that ends in a star. */
+function PathInput({ value, onChange, field, name, label, searching, placeholder, ...rest }: InputProps) {
+  const text = useText();
+  const method: unknown = Form.useWatch('scopeMethod', Form.useFormInstance());
+  // A path can be typed without the list.
+  const { data } = useServerQuery<readonly Call[]>({ path: callPath(apiScope, 'routes') });
+  const calls = Array.isArray(data) ? (data as readonly Call[]) : [];
+  const fitting = calls.filter((call) => method === undefined || method === anyMethod || call.method === method);
+  const options = [...new Set(fitting.map(({ path }) => path))].map((path) => ({ value: path }));
+  return (
+    <AutoComplete
+      {...rest}
+      allowClear
+      filterOption={(typed, option) => option?.value.includes(typed) ?? false}
+      options={options}
+      placeholder={text('scope.pathHint')}
+      value={typeof value === 'string' ? value : undefined}
+      onChange={(next) => onChange?.(next)}
+    />
+  );
+}
 
 const inputs = { scopePath: PathInput };
 

@@ -15,7 +15,10 @@ export function eachKind<T>(make: (kind: GrantKind) => T): PerKind<T> {
 /** Converts a node of the menu tree: buttons are shown beside their menu. */
 function menuNode({ id, title, category, disabled, children = [] }: GrantNode): TickNode {
   return {
-    ...{ id, title, isFixed: disabled, isInline: category === BUTTON && children.length === 0 },
+    id,
+    title,
+    isFixed: disabled,
+    isInline: category === BUTTON && children.length === 0,
     ...(children.length > 0 && { children: children.map(menuNode) }),
   };
 }

@@ -7,7 +7,13 @@ import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { RolePage } from './role-page.tsx';
 
 const node = (id: string, more: Partial<GrantNode> = {}): GrantNode => ({
-  ...{ id, parentId: '0', key: id, value: id, title: id, category: 1, ...more },
+  id,
+  parentId: '0',
+  key: id,
+  value: id,
+  title: id,
+  category: 1,
+  ...more,
 });
 const button = (id: string) => node(id, { category: 2 });
 
@@ -82,8 +88,10 @@ describe('granting a role', () => {
 
     await waitFor(() => expect(drawn.sent('role/grant')).toHaveLength(1));
     expect(drawn.sent('role/grant')[0]?.payload).toEqual({
-      ...{ roleIds: ['1'], menuIds: ['Desk', 'Notices', 'Add', 'Services'] },
-      ...{ dataScopeIds: ['Own notices'], apiScopeIds: [] },
+      roleIds: ['1'],
+      menuIds: ['Desk', 'Notices', 'Add', 'Services'],
+      dataScopeIds: ['Own notices'],
+      apiScopeIds: [],
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

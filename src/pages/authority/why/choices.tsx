@@ -1,9 +1,9 @@
-import { useCustom } from '@refinedev/core';
 import { AutoComplete, Select } from 'antd';
 import { useState } from 'react';
 import type { GuardedRoute } from '#shared/authority';
 import { callPath, type Resource } from '#shared/define';
 import type { Field } from '#shared/field';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { useText, useWords } from '#src/lib/i18n';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import { apiScope } from '#src/resources/system/api-scope';
@@ -52,8 +52,8 @@ const methods = ['GET', 'POST'].map((method) => ({ value: method, label: method 
 export function CallChoice({ method, path, onChange }: Call & { readonly onChange: (call: Call) => void }) {
   const text = useText();
   const [typed, setTyped] = useState(path);
-  const { result } = useCustom<GuardedRoute[]>({ url: callPath(apiScope, 'routes'), method: 'get', errorNotification: false });
-  const routes = Array.isArray(result.data) ? result.data : [];
+  const { data } = useServerQuery<readonly GuardedRoute[]>({ path: callPath(apiScope, 'routes') });
+  const routes = Array.isArray(data) ? (data as readonly GuardedRoute[]) : [];
   const options = routes.filter((route) => route.method === method).map((route) => ({ value: route.path }));
   const ask = (chosen: string) => onChange({ method, path: chosen.trim() });
   return (

@@ -15,7 +15,13 @@ const refused: WhyResponse = {
   titles: { post_add: { zh: 'x', en: 'Posts · Add' } },
   roles: [
     {
-      ...{ id: '1', alias: 'clerk', name: 'Clerk', grants: false, codes: [], apiScopes: [], rows: 'some' },
+      id: '1',
+      alias: 'clerk',
+      name: 'Clerk',
+      grants: false,
+      codes: [],
+      apiScopes: [],
+      rows: 'some',
       dataScopes: [{ id: '9', name: 'Own posts', type: 2, column: 'createUser', condition: null, fields: '*', state: 'off' }],
     },
   ],

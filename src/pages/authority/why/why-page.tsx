@@ -1,7 +1,9 @@
-import { useCustom, useOne } from '@refinedev/core';
+import { useOne } from '@refinedev/core';
 import { Segmented, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { WhyResponse } from '#shared/authority';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { unseen } from '#src/components/unseen';
 import { useText, useWords } from '#src/lib/i18n';
@@ -10,11 +12,39 @@ import { menu } from '#src/resources/system/menu';
 import { user } from '#src/resources/system/user';
 import { CallChoice, MenuChoice, UserChoice } from './choices.tsx';
 import { Reason } from './reason.tsx';
-import { type Asked, useAsked } from './use-asked.ts';
 import styles from './why-page.module.css';
 
+/** The subject of the question: a menu or button by its id, or a call. */
+type Asked =
+  | { readonly kind: 'menu'; readonly menuId?: string }
+  | { readonly kind: 'call'; readonly method: string; readonly path: string };
+
+function askedIn(address: URLSearchParams): Asked {
+  const method = address.get('method');
+  if (method !== null) return { kind: 'call', method, path: address.get('path') ?? '' };
+  return { kind: 'menu', menuId: address.get('menuId') ?? undefined };
+}
+
+/** Keeps the whole question in the address bar, so that it can be sent to a colleague or asked again later. */
+function useQuestion() {
+  const [address, setAddress] = useSearchParams();
+  const userId = address.get('userId') ?? undefined;
+  const asked = askedIn(address);
+  const write = (person: string | undefined, thing: Asked) => {
+    const { kind: _, ...named } = thing;
+    const parts = Object.entries({ userId: person, ...named }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    setAddress(Object.fromEntries(parts), { replace: true });
+  };
+  return {
+    userId,
+    asked,
+    setUser: (next: string | undefined) => write(next, asked),
+    setAsked: (next: Asked) => write(userId, next),
+  };
+}
+
 /** Returns the question as the server takes it; undefined while it is not complete. */
-function useQuestion(userId: string | undefined, asked: Asked): Readonly<Record<string, string>> | undefined {
+function useParameters(userId: string | undefined, asked: Asked): Readonly<Record<string, string>> | undefined {
   const menuId = asked.kind === 'menu' ? asked.menuId : undefined;
   const { result } = useOne({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
   if (userId === undefined) return undefined;
@@ -25,17 +55,16 @@ function useQuestion(userId: string | undefined, asked: Asked): Readonly<Record<
 
 function Answer({ question }: { readonly question: Readonly<Record<string, string>> | undefined }) {
   const text = useText();
-  const { result, query } = useCustom<WhyResponse>({
-    url: 'blade-system/authority/why',
-    method: 'get',
-    config: { query: question },
-    errorNotification: false,
-    queryOptions: { enabled: question !== undefined, staleTime: 0 },
+  const { data, error, retry } = useServerQuery<WhyResponse>({
+    path: 'blade-system/authority/why',
+    query: question,
+    isWanted: question !== undefined,
+    staleTime: 0,
   });
   if (!question) return <EmptyState hint={text('why.hint')} />;
-  if (query.isError) return <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />;
-  if (!query.isSuccess) return <Skeleton active paragraph={{ rows: 6 }} />;
-  return <Reason answer={result.data} />;
+  if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <Reason answer={data} />;
 }
 
 /** Shows a control below its label; the control has an accessible name of its own. */
@@ -52,8 +81,8 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
 export function WhyPage() {
   const text = useText();
   const words = useWords();
-  const { userId, asked, setUser, setAsked } = useAsked();
-  const question = useQuestion(userId, asked);
+  const { userId, asked, setUser, setAsked } = useQuestion();
+  const question = useParameters(userId, asked);
   return (
     <div className={styles.page}>
       {/* The tab above shows the title visually. */}

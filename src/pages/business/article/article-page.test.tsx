@@ -147,16 +147,18 @@ describe('writing off', () => {
 
 describe('the history', () => {
   const event = {
-    ...{
-      id: '81',
-      seq: 2,
-      event: 11,
-      eventName: 'Changed',
-      eventTime: '2026-01-02 08:00:00',
-      toState: 1,
-      toStateName: 'In vault',
-    },
-    ...{ fromHolderName: 'Vault', toHolderName: 'Vault', operatorNames: 'Ann', hash: 'abcdef0123456789', photos: '' },
+    id: '81',
+    seq: 2,
+    event: 11,
+    eventName: 'Changed',
+    eventTime: '2026-01-02 08:00:00',
+    toState: 1,
+    toStateName: 'In vault',
+    fromHolderName: 'Vault',
+    toHolderName: 'Vault',
+    operatorNames: 'Ann',
+    hash: 'abcdef0123456789',
+    photos: '',
     changes: [{ field: 'author', label: 'Maker', before: null, after: 'Shen Zhou' }],
   };
   const history = { 'article/history': { records: [event], total: 120 } };

@@ -73,7 +73,9 @@ describe('the stops of a line', () => {
 
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.payload).toEqual({
-      ...{ id: '7', version: 3, inStops: [] },
+      id: '7',
+      version: 3,
+      inStops: [],
       outStops: [
         { id: undefined, deptId: '11', offsetMinutes: 20, stayMinutes: 10 },
         { id: '91', deptId: '12', offsetMinutes: 45, stayMinutes: 10 },

@@ -1,12 +1,12 @@
-import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import { callPath } from '#shared/define';
 import { ENABLED } from '#shared/enable-status';
+import { useServerAction } from '#src/calls/use-server-action';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { type CallError, isStale } from '#src/meta/screens/form/refusal';
-import { useFresh } from '#src/meta/screens/use-fresh';
 import { line } from '#src/resources/business/line';
 import { dept } from '#src/resources/system/dept';
 import { faultAt, isSameStops, onRows, type Stop, type StopNode, type Stops, wireOf } from './stops.ts';
@@ -61,49 +61,29 @@ interface SaveOptions {
 
 function useSave(id: string, { onSaved, onStale }: SaveOptions) {
   const text = useText();
-  const invalidate = useInvalidate();
+  const { call, isBusy } = useServerAction(line);
   const [refused, setRefused] = useState<Refused>({});
-  const { mutateAsync, mutation } = useCustomMutation();
-  const save = (version: number, lists: Lists) =>
-    mutateAsync({
-      url: callPath(line, 'stops'),
-      method: 'post',
-      values: { id, version, outStops: wireOf(lists.outStops), inStops: wireOf(lists.inStops) },
-      successNotification: () => ({ type: 'success', message: text('line.saved') }),
-      // Errors that the page shows at a stop or above the list need no notification.
-      errorNotification: (error) =>
-        isStale(error as CallError) || Object.keys(refusedStops(error)).length > 0
-          ? false
-          : { type: 'error', message: error?.message ?? '' },
-    }).then(
-      async () => {
-        await invalidate({ resource: line.name, invalidates: ['list', 'many', 'detail'] });
-        onSaved();
-      },
-      (error: CallError) => {
-        if (isStale(error)) onStale();
-        setRefused(refusedStops(error));
-      },
-    );
-  return { save, isSaving: mutation.isPending, refused, forget: () => setRefused({}) };
+  /** Errors that the page shows at a stop or above the list are not told. */
+  const onRefused = (error: unknown) => {
+    const [isLate, stops] = [isStale(error as CallError), refusedStops(error)];
+    if (isLate) onStale();
+    setRefused(stops);
+    return isLate || Object.keys(stops).length > 0;
+  };
+  const save = async (version: number, lists: Lists) => {
+    const body = { id, version, outStops: wireOf(lists.outStops), inStops: wireOf(lists.inStops) };
+    if ((await call('stops', { body, done: text('line.saved'), onRefused })) !== undefined) onSaved();
+  };
+  return { save, isSaving: isBusy, refused, forget: () => setRefused({}) };
 }
 
-/** Another user saved first: a newer version exists, or it has been fetched beside the edited stops. */
-export type Newer = 'there' | 'fetched';
-
-/** Keeps the stops of a line in both directions: the stored ones, the edited ones, and saving them. */
-export function useStops(row: Row, onClose: () => void) {
-  const id = String(row.id);
-  const [isSaved, setSaved] = useState(false);
-  const detail = useFresh<LineDetail>(callPath(line, 'detail'), { id });
-  const places = useFresh<Place[]>(callPath(dept, 'listByBase'), { baseId: String(row.baseId) });
-  const [newer, setNewer] = useState<Newer>();
-  const { save, isSaving, refused, forget } = useSave(id, {
-    onSaved: () => {
-      setSaved(true);
-      onClose();
-    },
-    onStale: () => setNewer('there'),
+/** Fetches the stored stops of a line, and the nodes of its base. */
+function useStored(row: Row) {
+  const detail = useServerQuery<LineDetail>({ path: callPath(line, 'detail'), query: { id: String(row.id) }, isFresh: true });
+  const places = useServerQuery<Place[]>({
+    path: callPath(dept, 'listByBase'),
+    query: { baseId: String(row.baseId) },
+    isFresh: true,
   });
   const first = useMemo((): Lists | undefined => {
     if (!detail.data || !places.data) return undefined;
@@ -117,6 +97,24 @@ export function useStops(row: Row, onClose: () => void) {
         .map(({ id: deptId, deptName, address }) => ({ deptId, name: deptName, address })),
     [places.data],
   );
+  return { detail, places, first, nodes };
+}
+
+/** Another user saved first: a newer version exists, or it has been fetched beside the edited stops. */
+export type Newer = 'there' | 'fetched';
+
+/** Keeps the stops of a line in both directions: the stored ones, the edited ones, and saving them. */
+export function useStops(row: Row, onClose: () => void) {
+  const [isSaved, setSaved] = useState(false);
+  const { detail, places, first, nodes } = useStored(row);
+  const [newer, setNewer] = useState<Newer>();
+  const { save, isSaving, refused, forget } = useSave(String(row.id), {
+    onSaved: () => {
+      setSaved(true);
+      onClose();
+    },
+    onStale: () => setNewer('there'),
+  });
   const [changed, setChanged] = useState<Lists>();
   const lists = changed ?? first;
   const isDirty = useCallback(
@@ -125,7 +123,12 @@ export function useStops(row: Row, onClose: () => void) {
   );
   const isRight = lists !== undefined && directions.every((name) => lists[name].every((_, at) => !faultAt(lists[name], at)));
   return {
-    ...{ lists, nodes, isDirty, isRight, isSaving, refused },
+    lists,
+    nodes,
+    isDirty,
+    isRight,
+    isSaving,
+    refused,
     change: (direction: Direction, stops: Stops) => {
       forget();
       if (lists) setChanged({ ...lists, [direction]: stops });

@@ -9,10 +9,8 @@ import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowOf, rowTools } from '#src/meta/testing/row-tools';
 import { keeper } from '#src/resources/business/keeper';
-import { ClientPage } from './client-page.tsx';
-import { ConvoyPage } from './convoy-page.tsx';
 import { useDocumentColumns } from './documents.tsx';
-import { KeeperPage } from './keeper-page.tsx';
+import { ClientPage, ConvoyPage, KeeperPage } from './people-pages.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-15T04:00:00Z'), toFake: ['Date'] });
@@ -21,8 +19,19 @@ beforeEach(() => {
 });
 
 const person = (id: string, over: object = {}) => ({
-  ...{ id, account: `account${id}`, realName: `Person ${id}`, status: 1, statusName: 'On duty', version: 2, docWarn: 0 },
-  ...{ authStart: '2026-01-01', authEnd: '2030-01-01', certExpire: '', deptId: '21', deptName: 'Vault', ...over },
+  id,
+  account: `account${id}`,
+  realName: `Person ${id}`,
+  status: 1,
+  statusName: 'On duty',
+  version: 2,
+  docWarn: 0,
+  authStart: '2026-01-01',
+  authEnd: '2030-01-01',
+  certExpire: '',
+  deptId: '21',
+  deptName: 'Vault',
+  ...over,
 });
 
 function open(page: React.ReactNode, rows: readonly object[], warnDays?: number) {

@@ -2,17 +2,50 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { personStatuses } from '#shared/handover/people';
 import { normaliseAccount } from '#shared/rules';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { user as wordsEn } from '#src/locales/en/user';
 import { user as wordsZh } from '#src/locales/zh/user';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
+import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
 import { isOwn } from '#src/people/people';
 import { useReset } from '#src/people/use-reset';
 import { dept } from '#src/resources/system/dept';
 import { documentInputs, NearDocuments, useDocumentColumns } from './documents.tsx';
-import { usePersonDialogs } from './use-person-dialogs.tsx';
+
+const PlatformDialog = lazyWithPreload(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
+const PasswordsDialog = lazyWithPreload(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
+
+type Open =
+  | { readonly kind: 'platform'; readonly rows: readonly Row[] }
+  | { readonly kind: 'passwords'; readonly passwords: readonly HandedPassword[] };
+
+/** Keeps the one dialog that is open; it stays mounted until it has left the screen. */
+function usePersonDialogs(resource: Resource) {
+  const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
+  const shows = useMemo(() => {
+    const show = (open: Open) => setState((before) => ({ open, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
+    return {
+      platform: (rows: readonly Row[]) => show({ kind: 'platform', rows }),
+      passwords: (passwords: readonly HandedPassword[]) => show({ kind: 'passwords', passwords }),
+    };
+  }, []);
+
+  const draw = () => {
+    if (!state) return null;
+    const { open, isOpen, turn } = state;
+    const life = {
+      isOpen,
+      onClose: () => setState({ ...state, isOpen: false }),
+      afterClose: () => setState((now) => (now?.turn === turn ? undefined : now)),
+    };
+    if (open.kind === 'passwords') return <PasswordsDialog key={turn} {...life} passwords={open.passwords} />;
+    return <PlatformDialog key={turn} {...life} resource={resource} rows={open.rows} />;
+  };
+  return { shows, dialog: draw() };
+}
 
 interface PersonPageProps {
   readonly resource: Resource;

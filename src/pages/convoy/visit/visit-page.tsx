@@ -1,9 +1,39 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { VisitInfo } from '#shared/handover/visit';
 import { LanguageNames } from '#src/components/language-names.tsx';
+import { ApiError } from '#src/lib/api-error';
 import { useLanguage, useText } from '#src/lib/i18n';
 import '#src/locales/lazy/visit';
-import { useVisit, type Visit } from './use-visit.ts';
+import { askVisit } from '#src/providers/sign-in';
 import styles from './visit.module.css';
+
+/** The state of a code: being checked or missing, valid, invalid, or not checked because the request failed. */
+type Visit =
+  | { readonly kind: 'asking' | 'empty' }
+  | { readonly kind: 'valid'; readonly info: Extract<VisitInfo, { valid: true }> }
+  | { readonly kind: 'invalid' | 'failed'; readonly msg: string };
+
+async function ask(token: string): Promise<Visit> {
+  try {
+    const info = await askVisit(token);
+    return info.valid ? { kind: 'valid', info } : { kind: 'invalid', msg: info.msg };
+  } catch (error) {
+    return { kind: 'failed', msg: error instanceof ApiError ? error.message : '' };
+  }
+}
+
+/** Checks a code once: it works once per device, so neither focus nor another render may check it again. */
+function useVisit(token: string): { readonly visit: Visit; readonly retry: () => void } {
+  const [visit, setVisit] = useState<Visit>({ kind: token === '' ? 'empty' : 'asking' });
+  const start = useCallback(() => {
+    setVisit({ kind: 'asking' });
+    void ask(token).then(setVisit);
+  }, [token]);
+  useEffect(() => {
+    if (token !== '') start();
+  }, [token, start]);
+  return { visit, retry: start };
+}
 
 type Shown = Extract<Visit, { kind: 'valid' }>['info'];
 

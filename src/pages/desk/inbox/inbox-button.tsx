@@ -1,14 +1,47 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { useText } from '#src/lib/i18n';
+import { isRecord } from '#src/lib/token';
 import styles from './inbox.module.css';
-import { useWaiting } from './use-waiting.ts';
 
 const InboxPanel = lazyWithPreload(async () => (await import('./inbox-panel.tsx')).InboxPanel);
+
+/** The numbers of lines of unread messages, handovers to rate and unread notices of the user. */
+interface Waiting {
+  readonly unread: number;
+  readonly pending: number;
+  readonly notices: number;
+}
+
+/** The address of the call: the frame calls it before any definition is loaded. */
+const path = 'blade-desk/message/list';
+
+const nothing: Waiting = { unread: 0, pending: 0, notices: 0 };
+
+const numberOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);
+
+function readWaiting(answer: unknown): Waiting {
+  const { unread, pendingCount, noticeCount } = isRecord(answer) ? answer : {};
+  return { unread: numberOf(unread), pending: numberOf(pendingCount), notices: numberOf(noticeCount) };
+}
+
+/** Fetches the numbers, and again when the server announces something new. Servers without messages give zeros. */
+function useWaiting(): Waiting {
+  const { data = nothing } = useServerQuery({
+    path,
+    query: { size: 1 },
+    topic: 'messages',
+    read: readWaiting,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data;
+}
 
 /** Closes the content beside a button when the user presses Esc or clicks elsewhere. */
 function useLeaving(isOpen: boolean, close: (returnsFocus: boolean) => void) {

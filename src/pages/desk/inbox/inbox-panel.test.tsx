@@ -42,16 +42,15 @@ const message = {
   ids: ['7'],
 };
 const pending = {
-  ...{
-    exchgId: '5',
-    exchgNo: 'JJ1',
-    exchgType: 2,
-    taskNo: 'RW1',
-    deptId: '3',
-    deptName: 'East branch',
-    confirmTime: '2031-03-03 08:00:00',
-  },
-  ...{ endTime: '2031-03-10 08:00:00', targetNames: 'Ann,Ben' },
+  exchgId: '5',
+  exchgNo: 'JJ1',
+  exchgType: 2,
+  taskNo: 'RW1',
+  deptId: '3',
+  deptName: 'East branch',
+  confirmTime: '2031-03-03 08:00:00',
+  endTime: '2031-03-10 08:00:00',
+  targetNames: 'Ann,Ben',
 };
 
 describe('notices', () => {
@@ -82,7 +81,7 @@ describe('notices', () => {
 
   it('are still to come while they are asked for anew before the first answer', async () => {
     const { client } = open({ 'blade-desk/notice/list': new Promise(() => undefined) });
-    await waitFor(() => expect(client.isFetching({ queryKey: topicKey('messages', null, 'notice') })).toBe(1));
+    await waitFor(() => expect(client.isFetching({ queryKey: topicKey('messages', null, 'blade-desk/notice/list') })).toBe(1));
 
     await act(() => client.cancelQueries({ queryKey: ['messages'] }));
 

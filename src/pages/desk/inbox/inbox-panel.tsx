@@ -26,12 +26,12 @@ function Notices({ onLeave }: PanelProps) {
   const { rows, isLoading } = useNotices();
   const { open } = useRecordLinks();
   const navigate = useNavigate();
-  const send = useSend();
+  const send = useSend(notice);
   if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
   if (rows.length === 0)
     return <SampleItems kinds={['notice1', 'notice2', 'notice3']} img={<NotificationOutlined aria-hidden />} />;
   const show = (id: string) => {
-    void send(notice, 'read', { id });
+    void send('read', { id });
     open({ noun: notice.name, id });
     onLeave();
   };
@@ -51,7 +51,7 @@ function Notices({ onLeave }: PanelProps) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button type="link" size="small" onClick={() => void send(notice, 'read', { all: 1 })}>
+        <Button type="link" size="small" onClick={() => void send('read', { all: 1 })}>
           {text('notice.readAll')}
         </Button>
         <Button
@@ -73,11 +73,11 @@ function Messages({ onLeave }: PanelProps) {
   const text = useText();
   const { rows, isLoading } = useMessages();
   const navigate = useNavigate();
-  const send = useSend();
+  const send = useSend(userMessage);
   if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
   if (rows.length === 0) return <SampleItems kinds={['message1', 'message2']} img={<MessageOutlined aria-hidden />} />;
   const show = ({ ids, path }: MessageRow) => {
-    void send(userMessage, 'read', { ids: ids.join() });
+    void send('read', { ids: ids.join() });
     if (path === '') return;
     void navigate(path);
     onLeave();
@@ -99,7 +99,7 @@ function Messages({ onLeave }: PanelProps) {
       </ul>
       <div className={styles.foot}>
         <span />
-        <Button type="link" size="small" onClick={() => void send(userMessage, 'read', { all: 1 })}>
+        <Button type="link" size="small" onClick={() => void send('read', { all: 1 })}>
           {text('notice.readAll')}
         </Button>
       </div>

@@ -1,33 +1,30 @@
-import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core';
 import { useCallback } from 'react';
 import { callPath, type Resource } from '#shared/define';
-import { topicKey, useAnnounce } from '#src/lib/topics';
+import { useServerAction } from '#src/calls/use-server-action';
+import { useServerQuery } from '#src/calls/use-server-query';
+import { useAnnounce } from '#src/lib/topics';
 import { notice } from '#src/resources/desk/notice';
 import { userMessage } from '#src/resources/desk/user-message';
 
-interface Asked {
-  readonly resource: Resource;
-  readonly verb: string;
-  readonly query?: Readonly<Record<string, string | number>>;
-}
-
-/**
- * Fetches a part of the popover, and again when the server announces something new. A user without the right gets nothing. When
- * a first request is cancelled for a newer one, nothing is being fetched for a moment, but the data still count as loading.
- */
-function useAsked<T>({ resource, verb, query = {} }: Asked): { readonly data: T | undefined; readonly isLoading: boolean } {
-  const { query: found } = useCustom<BaseRecord>({
-    url: callPath(resource, verb),
-    method: 'get',
-    config: { query },
-    queryOptions: { queryKey: topicKey('messages', null, resource.name, verb), retry: false, staleTime: 0 },
-    errorNotification: false,
-  });
-  return { data: found.data?.data as T | undefined, isLoading: found.isPending };
-}
-
 interface PageOf<T> {
   readonly records?: readonly T[];
+}
+
+const few = { current: 1, size: 10 };
+
+/**
+ * Fetches the first rows of a noun, and again when the server announces something new. A user without the right gets nothing. When
+ * a first request is cancelled for a newer one, nothing is being fetched for a moment, but the rows still count as loading.
+ */
+function useFew<T>(noun: Resource) {
+  const { data, isPending } = useServerQuery<PageOf<T>>({
+    path: callPath(noun, 'list'),
+    query: few,
+    topic: 'messages',
+    retry: false,
+    staleTime: 0,
+  });
+  return { rows: data?.records ?? [], isLoading: isPending };
 }
 
 export interface NoticeRow {
@@ -49,39 +46,18 @@ export interface MessageRow {
   readonly ids: readonly string[];
 }
 
-const few = { current: 1, size: 10 };
+export const useNotices = () => useFew<NoticeRow>(notice);
+export const useMessages = () => useFew<MessageRow>(userMessage);
 
-export const useNotices = () => {
-  const { data, isLoading } = useAsked<PageOf<NoticeRow>>({ resource: notice, verb: 'list', query: few });
-  return { rows: data?.records ?? [], isLoading };
-};
-
-export const useMessages = () => {
-  const { data, isLoading } = useAsked<PageOf<MessageRow>>({ resource: userMessage, verb: 'list', query: few });
-  return { rows: data?.records ?? [], isLoading };
-};
-
-/**
- * Returns a function that changes an item of the popover and fetches it again. It resolves to whether that succeeded; the user
- * has been told of a refusal.
- */
-export function useSend() {
+/** Returns a function that changes items of the popover and fetches them again, also where the user has been told of a refusal. */
+export function useSend({ path }: Resource) {
   const announce = useAnnounce();
-  const { mutateAsync } = useCustomMutation<BaseRecord>();
+  const { call } = useServerAction(path);
   return useCallback(
-    async (
-      resource: Resource,
-      verb: string,
-      { done, ...values }: Readonly<Record<string, unknown>> & { readonly done?: string },
-    ) => {
-      const successNotification = () => (done === undefined ? (false as const) : { type: 'success' as const, message: done });
-      const isDone = await mutateAsync({ url: callPath(resource, verb), method: 'post', values, successNotification }).then(
-        () => true,
-        () => false,
-      );
+    async (verb: string, body: Readonly<Record<string, unknown>>) => {
+      await call(verb, { body });
       await announce('messages');
-      return isDone;
     },
-    [announce, mutateAsync],
+    [announce, call],
   );
 }

@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileProblem } from '#shared/wire';
+import { serverProvider } from '#src/calls/testing/calling.tsx';
+import { addNouns } from '#src/lib/nouns';
 import { session } from '#src/lib/session';
 import { fakeServer, makeToken, ok, type Reply, refuse, type SentCall, signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { nouns } from '#src/resources/nouns';
 import { DeployPage } from './deploy-page.tsx';
+
+addNouns(nouns);
 
 const flow = [
   { code: 'flow', dictKey: '1', dictValue: '请假流程', dictValueEn: 'Leave', sort: 1, remark: 'leave' },
@@ -37,6 +42,7 @@ function open(deployUpload: (call: SentCall) => Reply = () => refuse(500, 'not a
     { id: '71', tenantId: '100001', label: 'East Bank' },
     { id: '72', tenantId: '100002', label: 'West Bank' },
   ]);
+  data.provider.custom = serverProvider.custom as never;
   const drawn = renderScreen(<DeployPage />, { data, dictionaries: { flow } });
   const choose = (...files: File[]) => drawn.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, files);
   const sent = (verb: string) => calls.filter(({ path }) => path.endsWith(`/${verb}`));

@@ -1,15 +1,11 @@
-import { useInvalidate } from '@refinedev/core';
+import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { callPath } from '#shared/define';
 import type { FileProblem } from '#shared/wire';
 import { isApiError } from '#src/lib/api-error';
-import { http } from '#src/lib/http';
 import { isRecord } from '#src/lib/token';
 import { type Deployed, deployParameters } from '#src/processes/deploying/deploy-items.tsx';
 import { flowManager } from '#src/resources/flow/processes';
-
-/** The same time-out in milliseconds as the server's for an upload. */
-const timeout = 120_000;
 
 export type Deploying =
   | { readonly is: 'idle' }
@@ -27,6 +23,7 @@ function refusalOf(error: unknown): Deploying {
 /** Deploys files, all of them or none. */
 export function useDeployFiles() {
   const invalidate = useInvalidate();
+  const provider = useDataProvider()();
   const [state, setState] = useState<Deploying>({ is: 'idle' });
   const deploy = async (files: readonly File[], values: Readonly<Record<string, unknown>>): Promise<Deploying> => {
     setState({ is: 'sending', percent: 0 });
@@ -36,12 +33,16 @@ export function useDeployFiles() {
     for (const file of files) body.append('files', file, file.name);
     let next: Deploying;
     try {
-      const { data } = await http.post<readonly Deployed[]>(callPath(flowManager, 'deploy-upload'), body, {
-        timeout,
-        onUploadProgress: ({ loaded, total }) =>
-          setState({ is: 'sending', percent: total ? Math.round((100 * loaded) / total) : 0 }),
+      const onProgress = (bytes: number, total?: number) =>
+        setState({ is: 'sending', percent: total ? Math.round((100 * bytes) / total) : 0 });
+      const answer = await provider.custom?.({
+        url: callPath(flowManager, 'deploy-upload'),
+        method: 'post',
+        payload: body,
+        meta: { transfer: 'form', noun: flowManager.name, onProgress },
       });
-      next = { is: 'done', deployed: data };
+      // The contract of the call determines the type of its answer.
+      next = { is: 'done', deployed: answer?.data as unknown as readonly Deployed[] };
       await invalidate({ resource: flowManager.name, invalidates: ['list'] });
     } catch (error) {
       next = refusalOf(error);

@@ -1,8 +1,8 @@
+import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { useReducer } from 'react';
 import { callPath } from '#shared/define';
 import type { Inspection } from '#shared/flow-wire';
 import type { FileProblem } from '#shared/wire';
-import { http } from '#src/lib/http';
 import { flowManager } from '#src/resources/flow/processes';
 
 /** The limits of the server for one upload. */
@@ -60,12 +60,18 @@ function reduce(list: readonly ProcessFile[], step: Step): readonly ProcessFile[
 
 const faulty = (problem: FileProblem): Look => ({ is: 'found', inspection: { problems: [problem], warnings: [] } });
 
-async function inspect(file: File): Promise<Look> {
+async function inspect(provider: DataProvider, file: File): Promise<Look> {
   const body = new FormData();
   body.append('files', file, file.name);
   try {
-    const { data } = await http.post<Inspection>(callPath(flowManager, 'check-upload'), body);
-    return { is: 'found', inspection: data };
+    const answer = await provider.custom?.({
+      url: callPath(flowManager, 'check-upload'),
+      method: 'post',
+      payload: body,
+      meta: { transfer: 'form', noun: flowManager.name },
+    });
+    // The contract of the call determines the type of its answer.
+    return { is: 'found', inspection: answer?.data as unknown as Inspection };
   } catch (error) {
     return { is: 'failed', why: error instanceof Error ? error.message : '' };
   }
@@ -73,11 +79,12 @@ async function inspect(file: File): Promise<Look> {
 
 /** Keeps the files to deploy; each is checked as soon as it is chosen. */
 export function useProcessFiles(tooLarge: string) {
+  const provider = useDataProvider()();
   const [files, step] = useReducer(reduce, []);
   const look = async (file: File) => {
     step({ type: 'look', file, look: { is: 'looking' } });
     const tooMuch = { file: file.name, code: 'FILE_TOO_LARGE', elementId: '', message: tooLarge };
-    const found = file.size > largest ? faulty(tooMuch) : await inspect(file);
+    const found = file.size > largest ? faulty(tooMuch) : await inspect(provider, file);
     step({ type: 'look', file, look: found });
   };
   const add = (chosen: readonly File[]) => {

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import { useCall } from '#src/meta/screens/use-call';
 import { flowFollow } from '#src/resources/flow/processes';
 
 /** Shows the dialog that ends instances for good, one by one. It stops at the first refusal; those already ended stay ended. */
 export function EndDialog({ rows, list, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useCall(flowFollow);
+  const { call } = useServerAction(flowFollow);
   const [first, ...others] = rows;
   const name = String(first?.name ?? '');
   // The instances that are not ended yet: a retry must not end the others again.

@@ -10,8 +10,16 @@ import { rowOf, rowTools } from '#src/meta/testing/row-tools';
 import { FollowPage } from './follow-page.tsx';
 
 const instance = (id: string, more: object = {}) => ({
-  ...{ id, processInstanceId: id, name: `Leave ${id}`, processDefinitionKey: 'leave', activityName: 'HR', suspensionState: 1 },
-  ...{ startUserName: 'Ann', startTime: '2031-03-03 08:00:00', error: null, ...more },
+  id,
+  processInstanceId: id,
+  name: `Leave ${id}`,
+  processDefinitionKey: 'leave',
+  activityName: 'HR',
+  suspensionState: 1,
+  startUserName: 'Ann',
+  startTime: '2031-03-03 08:00:00',
+  error: null,
+  ...more,
 });
 const orphan = { id: '91', taskId: '91', taskName: 'Approve', processDefinitionName: 'Leave', processInstanceId: '17' };
 const lists: Readonly<Record<string, readonly object[]>> = {

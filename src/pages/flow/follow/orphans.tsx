@@ -24,8 +24,13 @@ export function Orphans({ header }: { readonly header: ReactNode }) {
   const actions = useMemo(
     (): readonly Action[] => [
       {
-        ...{ verb: 'delete', name: 'transfer', on: 'row', isFirst: true, run: show('transfer') },
-        ...{ zh: zh.action.transfer, en: en.action.transfer },
+        verb: 'delete',
+        name: 'transfer',
+        on: 'row',
+        isFirst: true,
+        run: show('transfer'),
+        zh: zh.action.transfer,
+        en: en.action.transfer,
       },
       { verb: 'image', on: 'row', zh: zh.action.image, en: en.action.image, run: show('image') },
     ],

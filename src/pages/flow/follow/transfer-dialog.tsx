@@ -3,10 +3,10 @@ import { field } from '#shared/define';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
 import { flow as zh } from '#src/locales/zh/flow';
-import { useCall } from '#src/meta/screens/use-call';
 import { work } from '#src/resources/flow/work';
 
 const person = field.ref('user', { zh: zh.follow.person, en: en.follow.person, required: true });
@@ -15,7 +15,7 @@ const remark = field.textarea({ zh: zh.follow.comment, en: en.follow.comment, ma
 /** Assigns a task that nobody can do to a user who can. */
 export function TransferDialog({ rows: [row], list, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useCall(work);
+  const { call } = useServerAction(work);
   const transfer = async ({ userId, comment }: Readonly<Record<string, unknown>>) => {
     const body = { taskId: String(row?.taskId), userId: String(userId), comment: String(comment ?? '') };
     const answer = await call('transfer-task', { body, done: text('flow.follow.transferred') });

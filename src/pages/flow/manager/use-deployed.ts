@@ -1,10 +1,10 @@
 import { App } from 'antd';
 import { useCallback, useSyncExternalStore } from 'react';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useJoined, useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
-import { useCall } from '#src/meta/screens/use-call';
 import { useIsPlatform } from '#src/processes/deploying/use-is-platform';
 import { isSuspended } from '#src/processes/state-tag.tsx';
 import { flowManager } from '#src/resources/flow/processes';
@@ -16,7 +16,7 @@ export function useDeployed() {
   const text = useText();
   const joined = useJoined();
   const { modal } = App.useApp();
-  const call = useCall(flowManager);
+  const { call } = useServerAction(flowManager);
   const isPlatform = useIsPlatform();
   const tenantId = useSyncExternalStore(session.subscribe, session.shown)?.tenantId;
   /** Returns whether the user may change a process: one for all tenants is changed by the platform only. */

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useServerAction } from '#src/calls/use-server-action';
 import { emptyProcess } from '#src/components/diagram/empty-process';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/flow';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { isRecord } from '#src/lib/token';
-import { useCall } from '#src/meta/screens/use-call';
 import { categoryField, categoryOf } from '#src/processes/deploying/category';
 import { flowModel } from '#src/resources/flow/processes';
 import { designAddress } from './design-address.ts';
@@ -19,7 +19,7 @@ const { name: nameField, description } = flowModel.fields;
 export function CreateDialog({ rows: _, list: __, afterClose, ...life }: RowsDialogProps) {
   const text = useText();
   const navigate = useNavigate();
-  const call = useCall(flowModel);
+  const { call } = useServerAction(flowModel);
   const made = useRef('');
   const create = async (values: Readonly<Record<string, unknown>>) => {
     const [modelKey, name] = [String(values.modelKey), String(values.name)];

@@ -3,14 +3,46 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileProblem } from '#shared/wire';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useServerAction } from '#src/calls/use-server-action';
+import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/flow';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { isRecord } from '#src/lib/token';
+import type { Row } from '#src/meta/kinds/kind';
 import { keyOf } from '#src/processes/deploying/category';
-import { DeployItems } from '#src/processes/deploying/deploy-items.tsx';
+import { type Deployed, DeployItems, deployParameters } from '#src/processes/deploying/deploy-items.tsx';
 import { FileProblems } from '#src/processes/deploying/file-problems.tsx';
+import { flowManager, flowModel } from '#src/resources/flow/processes';
 import { designAddress } from './design-address.ts';
-import { useDeployModel } from './use-deploy-model.ts';
+
+/** Returns the problems of the process if they are why deploying was refused, else none. */
+function problemsIn(error: unknown): readonly FileProblem[] {
+  const data = isApiError(error) ? error.data : undefined;
+  return isRecord(data) && Array.isArray(data.problems) ? (data.problems as FileProblem[]) : [];
+}
+
+const versionsOf = (deployed: readonly Deployed[]) => [...new Set(deployed.map(({ version }) => `v${version}`))].join(', ');
+
+/** Deploys the stored diagram of a model. Its problems are returned; any other error is told. */
+function useDeployModel() {
+  const text = useText();
+  const { call } = useServerAction(flowModel.path);
+  return async ({ id, name }: Row, values: Readonly<Record<string, unknown>>) => {
+    let problems: readonly FileProblem[] = [];
+    const answer = await call('deploy', {
+      query: { modelId: String(id), ...deployParameters(values) },
+      done: (deployed) =>
+        text('flow.deployed', { name: String(name), versions: versionsOf(Array.isArray(deployed) ? deployed : []) }),
+      alsoLists: [flowManager.name],
+      onRefused(error) {
+        problems = problemsIn(error);
+        return problems.length > 0;
+      },
+    });
+    return { isDone: answer !== undefined, problems };
+  };
+}
 
 /** Deploys a model; problems that prevent this are listed with their elements. */
 export function DeployDialog({ rows: [row], list: _, isOpen, onClose, afterClose }: RowsDialogProps) {

@@ -1,9 +1,12 @@
+import { useDataProvider } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useTellFailure } from '#src/components/use-tell-failure';
 import { useText } from '#src/lib/i18n';
+import { saveFile } from '#src/lib/save-file';
 import { flow as en } from '#src/locales/en/flow';
 import '#src/locales/lazy/flow';
 import { flow as zh } from '#src/locales/zh/flow';
@@ -13,7 +16,6 @@ import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { flowModel } from '#src/resources/flow/processes';
 import { designAddress } from './design-address.ts';
-import { useDownloadModel } from './use-download-model.ts';
 
 const dialogs = {
   create: lazyWithPreload(async () => (await import('./create-dialog.tsx')).CreateDialog),
@@ -27,6 +29,24 @@ const dialogs = {
 const shown: Resource = { ...flowModel, readOnly: false };
 const columns: ColumnOverrides = { version: { cell: ({ value }) => `v${String(value)}` } };
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+
+/** Returns a function that saves the drawing of a model as a file, which can be deployed anywhere. */
+function useDownloadModel(): (rows: readonly Row[]) => Promise<void> {
+  const tellFailure = useTellFailure();
+  const provider = useDataProvider();
+  return useCallback(
+    async ([row]) => {
+      if (row?.id === undefined) return;
+      try {
+        const { data } = await provider().getOne<Row>({ resource: flowModel.name, id: row.id });
+        saveFile(new Blob([String(data.xml)], { type: 'application/xml' }), `${String(data.modelKey)}.bpmn20.xml`);
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    [tellFailure, provider],
+  );
+}
 
 /** Shows drawings of processes, which are designed here and deployed when they are complete. */
 export function ModelPage() {
@@ -45,7 +65,10 @@ export function ModelPage() {
     (): readonly Action[] => [
       { verb: 'create', on: 'toolbar', isFirst: true, ...said('create'), run: show('create') },
       {
-        ...{ verb: 'update', on: 'row', isFirst: true, ...said('design') },
+        verb: 'update',
+        on: 'row',
+        isFirst: true,
+        ...said('design'),
         run: ([row]: readonly Row[]) => row && navigate(designAddress(String(row.id))),
       },
       { verb: 'deploy', on: 'row', isFirst: true, ...said('deploy'), blockedBy, run: show('deploy') },

@@ -1,10 +1,40 @@
 import { Form } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import type { ModelerHandle } from '#src/components/diagram/modeler.tsx';
+import { drafts } from '#src/lib/drafts';
+import { useWriting } from '#src/lib/use-kept';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { type Head, headOf, type Model } from './head.ts';
-import { forgetDesign, keptDesign, useKeptDesign } from './use-kept-design.ts';
 import { useNames } from './use-names.ts';
+
+/** An unsaved model. */
+interface KeptDesign {
+  readonly head: Head;
+  readonly xml: string;
+  /** The version it is based on: saving notices a later one of another user. */
+  readonly version: number;
+}
+
+const placeOf = (id: string) => `design ${id}`;
+
+/** Returns the model that was being edited before a reload. */
+function keptDesign(id: string): KeptDesign | undefined {
+  const draft = drafts.read(placeOf(id));
+  if (!draft) return undefined;
+  const { xml, ...head } = draft.values;
+  return { head: head as unknown as Head, xml: String(xml), version: Number(draft.row.version) };
+}
+
+const forgetDesign = (id: string): void => drafts.remove(placeOf(id));
+
+/** Keeps the edited model, so that a reload restores it. */
+function useKeptDesign(id: string, { isDirty, read }: { isDirty: () => boolean; read: () => KeptDesign }): void {
+  useWriting(() => {
+    if (!isDirty()) return forgetDesign(id);
+    const { head, xml, version } = read();
+    drafts.write(placeOf(id), { dialog: { kind: 'edit', id }, values: { ...head, xml }, row: { version } });
+  });
+}
 
 const isSame = (one: Head, other: Head) => (Object.keys(one) as (keyof Head)[]).every((name) => one[name] === other[name]);
 

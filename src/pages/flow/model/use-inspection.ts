@@ -1,7 +1,6 @@
-import { type BaseRecord, useCustomMutation } from '@refinedev/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callPath } from '#shared/define';
 import type { Inspection } from '#shared/flow-wire';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useLanguage } from '#src/lib/i18n';
 import { flowModel } from '#src/resources/flow/processes';
 
@@ -19,7 +18,7 @@ export type Finding =
  */
 export function useInspection(xml: string) {
   const language = useLanguage();
-  const { mutateAsync } = useCustomMutation<BaseRecord>({ mutationOptions: { gcTime: 0 } });
+  const { call } = useServerAction(flowModel.path);
   const [finding, setFinding] = useState<Finding>({ is: 'looking' });
   const asked = useRef(0);
   const look = useCallback(
@@ -27,22 +26,14 @@ export function useInspection(xml: string) {
       asked.current += 1;
       const turn = asked.current;
       setFinding(({ last }) => ({ is: 'looking', ...(last && { last }) }));
-      const answer = await mutateAsync({
-        url: callPath(flowModel, 'check'),
-        method: 'post',
-        values: { xml: drawn },
-        successNotification: false,
-        errorNotification: false,
-      }).then(
-        ({ data }) => data as unknown as Inspection,
-        () => undefined,
-      );
+      // A failed check is shown beside the diagram.
+      const answer = (await call('check', { body: { xml: drawn }, onRefused: () => true })) as Inspection | undefined;
       // Only the latest request counts.
       if (turn !== asked.current) return undefined;
       setFinding(({ last }) => (answer ? { is: 'found', last: answer } : { is: 'failed', ...(last && { last }) }));
       return answer;
     },
-    [mutateAsync],
+    [call],
   );
   const lookAgain = useEffectEvent(() => void look(xml));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is found is said in the reader's language

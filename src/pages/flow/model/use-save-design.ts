@@ -1,6 +1,5 @@
-import { type BaseRecord, useCustomMutation, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
-import { callPath } from '#shared/define';
+import { useServerAction } from '#src/calls/use-server-action';
 import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
 import { isRecord } from '#src/lib/token';
@@ -26,28 +25,25 @@ function storedIn(answer: unknown): Stored | undefined {
 /** Stores a model that is worked on, in its place or as another. */
 export function useSaveDesign(model: Model, { form, taken }: Design) {
   const text = useText();
-  const invalidate = useInvalidate();
-  const { mutateAsync, mutation } = useCustomMutation<BaseRecord>();
+  // Its record is not asked for anew: what is drawn meanwhile would be replaced.
+  const { call, isBusy } = useServerAction(flowModel.path);
   const [isOutrun, setOutrun] = useState(false);
 
   const submit = async (values: Submit, done: (stored: Stored) => string): Promise<Stored | undefined> => {
-    try {
-      const { data } = await mutateAsync({
-        url: callPath(flowModel, 'submit'),
-        method: 'post',
-        values,
-        successNotification: (answer) => {
-          const stored = storedIn(answer?.data);
-          return stored ? { type: 'success', message: done(stored) } : false;
-        },
-        errorNotification: (error) => (isApiError(error) && isStale(error) ? false : undefined),
-      });
-      await invalidate({ resource: flowModel.name, invalidates: ['list'] });
-      return storedIn(data);
-    } catch (error) {
-      setOutrun(isApiError(error) && isStale(error));
-      return undefined;
-    }
+    const answer = await call('submit', {
+      body: values,
+      done(told) {
+        const stored = storedIn(told);
+        return stored && done(stored);
+      },
+      alsoLists: [flowModel.name],
+      onRefused(error) {
+        const isLate = isApiError(error) && isStale(error);
+        setOutrun(isLate);
+        return isLate;
+      },
+    });
+    return storedIn(answer);
   };
   const isRight = () =>
     form.validateFields().then(
@@ -57,7 +53,7 @@ export function useSaveDesign(model: Model, { form, taken }: Design) {
 
   /** Returns whether the model was stored. If another user saved first it was not, and the user is asked what to do. */
   const save = async (): Promise<boolean> => {
-    if (mutation.isPending || !(await isRight())) return false;
+    if (isBusy || !(await isRight())) return false;
     const { head, drawn, from, note } = await taken();
     const values = { ...drawingOf(head, drawn), id: model.id, version: from };
     const stored = await submit(values, ({ version }) => text('flow.design.saved', { version }));
@@ -68,11 +64,11 @@ export function useSaveDesign(model: Model, { form, taken }: Design) {
   };
   /** Returns the id of the copy. */
   const saveCopy = async (): Promise<string | undefined> => {
-    if (mutation.isPending || !(await isRight())) return undefined;
+    if (isBusy || !(await isRight())) return undefined;
     const { head, drawn } = await taken();
     const name = text('flow.design.copyName', { name: head.name });
     const stored = await submit({ ...drawingOf(head, drawn), name }, () => text('flow.design.savedCopy', { name }));
     return stored?.id;
   };
-  return { save, saveCopy, isOutrun, isSaving: mutation.isPending };
+  return { save, saveCopy, isOutrun, isSaving: isBusy };
 }

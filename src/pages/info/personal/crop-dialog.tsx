@@ -1,10 +1,10 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { uploadLimits } from '#shared/files';
 import { Modal } from '#src/components/modal.tsx';
 import { uploadFile } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
-import { type Area, cropImage } from './crop-image.ts';
 import styles from './personal.module.css';
 
 interface CropDialogProps {
@@ -26,7 +26,75 @@ function useDataUrl(file: File): string | undefined {
   return url;
 }
 
+/** A part of a picture, in its own pixels. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The side of an avatar in pixels: sharp at any size in which it is shown. */
+const side = 400;
+const qualities = [0.92, 0.8, 0.6, 0.4];
+
+function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
+
+/** Returns the part of a picture as a small square JPEG within the upload limit. Transparent parts become white. */
+export async function cropImage(image: CanvasImageSource, { x, y, width, height }: Area): Promise<File | undefined> {
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, side, side);
+  context.drawImage(image, x, y, width, height, 0, 0, side, side);
+  for (const quality of qualities) {
+    const blob = await encode(canvas, quality);
+    if (blob && blob.size <= uploadLimits.avatar) return new File([blob], 'avatar.jpg', { type: blob.type });
+  }
+  return undefined;
+}
+
 const largest = 3;
+
+function Zoom({ value, onChange }: { readonly value: number; readonly onChange: (zoom: number) => void }) {
+  const text = useText();
+  return (
+    <label className={styles.zoom}>
+      {text('personal.zoom')}
+      <input
+        type="range"
+        min={1}
+        max={largest}
+        step={0.05}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </label>
+  );
+}
+
+interface ButtonsProps extends Pick<CropDialogProps, 'onClose'> {
+  readonly canSend: boolean;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+}
+
+function Buttons({ canSend, isSending, onClose, onSend }: ButtonsProps) {
+  const text = useText();
+  return (
+    <>
+      <Button onClick={onClose}>{text('common.cancel')}</Button>
+      <Button type="primary" disabled={!canSend} loading={isSending} onClick={onSend}>
+        {text(isSending ? 'personal.using' : 'personal.use')}
+      </Button>
+    </>
+  );
+}
 
 /** Lets the user choose the round part of a picture that becomes the avatar, and uploads it. */
 export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
@@ -60,14 +128,7 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
       centered
       closable={{ 'aria-label': text('common.cancel') }}
       width={440}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {text('common.cancel')}
-        </Button>,
-        <Button key="use" type="primary" disabled={!area} loading={isSending} onClick={send}>
-          {text(isSending ? 'personal.using' : 'personal.use')}
-        </Button>,
-      ]}
+      footer={<Buttons canSend={area !== undefined} isSending={isSending} onClose={onClose} onSend={send} />}
     >
       <div className={styles.stage}>
         {url && (
@@ -89,17 +150,7 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
           />
         )}
       </div>
-      <label className={styles.zoom}>
-        {text('personal.zoom')}
-        <input
-          type="range"
-          min={1}
-          max={largest}
-          step={0.05}
-          value={zoom}
-          onChange={({ target }) => setZoom(Number(target.value))}
-        />
-      </label>
+      <Zoom value={zoom} onChange={setZoom} />
       <p className={styles.hint}>{text('personal.cropHint')}</p>
       {trouble && <Alert type="error" showIcon title={trouble} />}
     </Modal>

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Calling } from '#src/calls/testing/calling.tsx';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse, signIn } from '#src/lib/testing/fake-server';
@@ -38,14 +37,12 @@ function open(address: string, routes: Routes = {}) {
     ...routes,
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <App>
-        <MemoryRouter initialEntries={[address]}>
-          <PersonalPage />
-          <Address />
-        </MemoryRouter>
-      </App>
-    </QueryClientProvider>,
+    <Calling>
+      <MemoryRouter initialEntries={[address]}>
+        <PersonalPage />
+        <Address />
+      </MemoryRouter>
+    </Calling>,
   );
   return { user: userEvent.setup(), sent: (path: string) => calls.filter((call) => `${call.method} ${call.path}` === path) };
 }

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Popconfirm, Skeleton } from 'antd';
+import { Alert, Button, Popconfirm, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useServerAction } from '#src/calls/use-server-action';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
-import { useTellFailure } from '#src/components/use-tell-failure';
-import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { readReturn, type SiteFailure } from '#src/lib/site-return';
+import { isRecord } from '#src/lib/token';
 import type { SocialSource } from '#src/lib/ways';
 import '#src/locales/lazy/personal';
 import type { MessageKey } from '#src/locales/zh';
@@ -29,20 +29,12 @@ const failures: Readonly<Record<SiteFailure, MessageKey>> = {
   failed: 'personal.bindFailed',
 };
 
-async function readIdentities(): Promise<readonly Identity[]> {
-  const { data } = await http.get<readonly Identity[]>('blade-auth/oauth/identities');
-  return data;
-}
-
-async function leaveFor(source: string): Promise<void> {
-  const { data } = await http.post<{ address: string }>('blade-auth/oauth/bind-render', { source });
-  window.location.assign(data.address);
-}
+const base = 'blade-auth/oauth';
 
 /** Binds the identity that another site returned, once, and keeps the error if that fails. */
 function useReturn() {
   const text = useText();
-  const { message } = App.useApp();
+  const { call } = useServerAction(base);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [back] = useState(() => readReturn(search));
@@ -54,12 +46,11 @@ function useReturn() {
     // Removed from the address at once: addresses are easily copied, stored and sent.
     navigate(pathname, { replace: true });
     if (!back?.answer) return setRefusal(text(failures[back?.failure ?? 'failed']));
-    try {
-      await http.post('blade-auth/oauth/bind', back.answer);
-      void message.success(text('personal.bound'));
-    } catch (error) {
+    const onRefused = (error: unknown) => {
       setRefusal(error instanceof Error ? error.message : text('personal.bindFailed'));
-    }
+      return true;
+    };
+    await call('bind', { body: back.answer, done: text('personal.bound'), onRefused });
     setOver(true);
   };
 
@@ -74,16 +65,20 @@ function useReturn() {
 
 function useBinding(onSettled: () => void) {
   const text = useText();
-  const { message } = App.useApp();
-  const onError = useTellFailure();
-  const leave = useMutation({ mutationFn: leaveFor, onError });
-  const unbind = useMutation({
-    mutationFn: (id: string) => http.post('blade-auth/oauth/unbind', { id }),
-    onSuccess: () => void message.success(text('personal.unbound')),
-    onError,
-    onSettled,
-  });
-  return { leave, unbind };
+  const leaving = useServerAction(base);
+  const unbinding = useServerAction(base);
+  return {
+    isLeaving: leaving.isBusy,
+    isUnbinding: unbinding.isBusy,
+    async leave(source: string) {
+      const answer = await leaving.call('bind-render', { body: { source } });
+      if (isRecord(answer)) window.location.assign(String(answer.address));
+    },
+    async unbind(id: string) {
+      await unbinding.call('unbind', { body: { id }, done: text('personal.unbound') });
+      onSettled();
+    },
+  };
 }
 
 /** Shows the identities at other sites that are bound to the user's account, and buttons to bind further ones. */
@@ -91,10 +86,9 @@ export function Identities({ sources }: { readonly sources: readonly SocialSourc
   const text = useText();
   const language = useLanguage();
   const { refusal, isOver } = useReturn();
-  const { data, error, refetch } = useQuery({ queryKey: ['own-identities'], queryFn: readIdentities, enabled: isOver });
-  const look = () => void refetch();
-  const { leave, unbind } = useBinding(look);
-  if (error) return <ErrorState hint={error.message} onRetry={look} />;
+  const { data, error, retry } = useServerQuery<readonly Identity[]>({ path: `${base}/identities`, isWanted: isOver });
+  const { leave, isLeaving, unbind, isUnbinding } = useBinding(retry);
+  if (error) return <ErrorState hint={error.message} onRetry={retry} />;
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
   const free = sources.filter(({ source }) => !data.some((identity) => identity.source === source));
   return (
@@ -108,8 +102,8 @@ export function Identities({ sources }: { readonly sources: readonly SocialSourc
             key={id}
             title={sourceName}
             end={
-              <Popconfirm title={text('personal.unbindAsk', { name: sourceName })} onConfirm={() => unbind.mutate(id)}>
-                <Button type="link" danger disabled={unbind.isPending}>
+              <Popconfirm title={text('personal.unbindAsk', { name: sourceName })} onConfirm={() => void unbind(id)}>
+                <Button type="link" danger disabled={isUnbinding}>
                   {text('personal.unbind')}
                 </Button>
               </Popconfirm>
@@ -121,7 +115,7 @@ export function Identities({ sources }: { readonly sources: readonly SocialSourc
       </EntryList>
       <div className={styles.buttons}>
         {free.map(({ source, name }) => (
-          <Button key={source} loading={leave.isPending} onClick={() => leave.mutate(source)}>
+          <Button key={source} loading={isLeaving} onClick={() => void leave(source)}>
             {text('personal.bind', { name: name[language] })}
           </Button>
         ))}

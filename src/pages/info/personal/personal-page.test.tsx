@@ -15,13 +15,19 @@ import { seen } from '#src/lib/testing/seen';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { zh } from '#src/locales/zh';
 import { createDataProvider } from '#src/providers/data';
-import * as cropping from './crop-image.ts';
 import { PersonalPage } from './personal-page.tsx';
 
 const own = {
   account: 'teller',
-  ...{ avatar: '', name: '小明', realName: '王小明', phone: '13800000000', email: '' },
-  ...{ deptName: '一支行', roleName: '柜员', postName: '', sex: -1 },
+  avatar: '',
+  name: '小明',
+  realName: '王小明',
+  phone: '13800000000',
+  email: '',
+  deptName: '一支行',
+  roleName: '柜员',
+  postName: '',
+  sex: -1,
 };
 const link = `/api/blade-resource/oss/file/upload/20260115/${'a'.repeat(32)}.jpg`;
 const { adapter } = http.defaults;
@@ -182,42 +188,6 @@ describe('the avatar', () => {
     await user.click(screen.getByRole('button', { name: '保存' }));
 
     await waitFor(() => expect(sent('update-info')[0]?.body).toMatchObject({ avatar: '' }));
-  });
-});
-
-describe('cropping', () => {
-  const area = { x: 10, y: 20, width: 300, height: 300 };
-
-  /** Makes a canvas whose pictures have these sizes in bytes, one after the other. */
-  function canvasOf(...sizes: number[]) {
-    const drawImage = vi.fn();
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect: () => undefined, drawImage } as never);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-      done(new Blob([new Uint8Array(sizes.shift() ?? 0)], { type: 'image/jpeg' })),
-    );
-    return drawImage;
-  }
-
-  it('makes a square of the part that was chosen', async () => {
-    const drawImage = canvasOf(1000);
-    const image = new Image();
-
-    const file = await cropping.cropImage(image, area);
-
-    expect(file).toMatchObject({ name: 'avatar.jpg', type: 'image/jpeg', size: 1000 });
-    expect(drawImage).toHaveBeenCalledWith(image, 10, 20, 300, 300, 0, 0, 400, 400);
-  });
-
-  it('is content with less quality until it is small enough', async () => {
-    canvasOf(900_000, 600_000, 512_000);
-
-    expect(await cropping.cropImage(new Image(), area)).toMatchObject({ size: 512_000 });
-  });
-
-  it('gives up where nothing is small enough', async () => {
-    canvasOf(900_000, 900_000, 900_000, 900_000);
-
-    expect(await cropping.cropImage(new Image(), area)).toBeUndefined();
   });
 });
 

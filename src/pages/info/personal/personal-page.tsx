@@ -3,10 +3,10 @@ import { Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 import { readReturn } from '#src/lib/site-return';
-import { onlyPassword, requestWays } from '#src/lib/ways';
+import { onlyPassword } from '#src/lib/ways';
+import { askWays } from '#src/providers/sign-in';
 import '#src/locales/lazy/personal';
 import { Identities } from './identities.tsx';
 import { InfoForm } from './info-form.tsx';
@@ -16,9 +16,9 @@ import { SessionsList } from './sessions-list.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 
 function Info() {
-  const { data, error, refetch } = useOwnRecord();
+  const { data, error, retry } = useOwnRecord();
   if (data) return <InfoForm own={data} />;
-  if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState hint={error.message} onRetry={retry} />;
   return <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 6 }} />;
 }
 
@@ -26,7 +26,7 @@ function Info() {
 function useSites() {
   const { data = onlyPassword } = useQuery({
     queryKey: ['ways'],
-    queryFn: ({ signal }) => requestWays(http, signal),
+    queryFn: ({ signal }) => askWays(signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from 'antd';
 import { beforeEach, expect, it } from 'vitest';
+import { Calling } from '#src/calls/testing/calling.tsx';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
@@ -23,11 +22,9 @@ function open() {
     'POST blade-auth/oauth/end-other-sessions': () => ok({}),
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <App>
-        <SessionsList />
-      </App>
-    </QueryClientProvider>,
+    <Calling>
+      <SessionsList />
+    </Calling>,
   );
   return { calls, user: userEvent.setup() };
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { App, Button, Popconfirm, Skeleton, Tag } from 'antd';
+import { Button, Popconfirm, Skeleton, Tag } from 'antd';
+import { useServerAction } from '#src/calls/use-server-action';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { useTellFailure } from '#src/components/use-tell-failure';
-import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/personal';
 
@@ -17,29 +16,20 @@ interface OwnSession {
   readonly isCurrent: boolean;
 }
 
-async function readSessions(): Promise<readonly OwnSession[]> {
-  const { data } = await http.get<readonly OwnSession[]>('blade-auth/oauth/sessions');
-  return data;
-}
-
 /** Shows the sessions of the user, with a button to end each of the others. */
 export function SessionsList() {
   const text = useText();
-  const { message } = App.useApp();
-  const tellFailure = useTellFailure();
-  const { data, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: readSessions });
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string | undefined) =>
-      id === undefined ? http.post('blade-auth/oauth/end-other-sessions') : http.post('blade-auth/oauth/end-session', { id }),
-    onSuccess: () => void message.success(text('personal.sessionEnded')),
-    onError: tellFailure,
-    onSettled: () => void refetch(),
-  });
-  if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />;
+  const { data, error, retry } = useServerQuery<readonly OwnSession[]>({ path: 'blade-auth/oauth/sessions' });
+  const { call, isBusy } = useServerAction('blade-auth/oauth');
+  const end = async (verb: 'end-session' | 'end-other-sessions', body = {}) => {
+    await call(verb, { body, done: text('personal.sessionEnded') });
+    retry();
+  };
+  if (error) return <ErrorState hint={error.message} onRetry={retry} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
   const endOthers = (
-    <Popconfirm title={text('personal.endOthersAsk')} onConfirm={() => mutate(undefined)}>
-      <Button danger loading={isPending} disabled={data.length < 2}>
+    <Popconfirm title={text('personal.endOthersAsk')} onConfirm={() => void end('end-other-sessions')}>
+      <Button danger loading={isBusy} disabled={data.length < 2}>
         {text('personal.endOthers')}
       </Button>
     </Popconfirm>
@@ -56,7 +46,7 @@ export function SessionsList() {
               isCurrent ? (
                 <Tag color="blue">{text('personal.thisSession')}</Tag>
               ) : (
-                <Button type="link" danger disabled={isPending} onClick={() => mutate(id)}>
+                <Button type="link" danger disabled={isBusy} onClick={() => void end('end-session', { id })}>
                   {text('personal.endSession')}
                 </Button>
               )

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { config } from '#src/config';
-import { http } from '#src/lib/http';
+import { isRecord } from '#src/lib/token';
 
 /** The fields that every user may change of himself. */
 export const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
@@ -17,18 +17,19 @@ export interface OwnRecord extends OwnInfo {
 
 const textOf = (value: unknown) => (value === undefined || value === null || value === -1 ? '' : String(value));
 
-function readRecord(data: Readonly<Record<string, unknown>>): OwnRecord {
+function readRecord(answer: unknown): OwnRecord {
+  const data = isRecord(answer) ? answer : {};
   const names = [...ownFields, 'account', 'deptName', 'roleName', 'postName'] as const;
   return Object.fromEntries(names.map((name) => [name, textOf(data[name])])) as Record<(typeof names)[number], string>;
 }
 
 /** Fetches the record once per visit: it must not change behind the user while he is typing. */
 export function useOwnRecord() {
-  return useQuery({
-    queryKey: ['personal', 'own'],
-    queryFn: async ({ signal }) => readRecord((await http.get(`${config.userPrefix}/info`, { signal })).data),
+  return useServerQuery({
+    path: `${config.userPrefix}/info`,
+    isFresh: true,
+    read: readRecord,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     retry: false,
   });
 }

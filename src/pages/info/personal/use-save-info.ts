@@ -1,4 +1,4 @@
-import { useCustomMutation } from '@refinedev/core';
+import { useServerAction } from '#src/calls/use-server-action';
 import { config } from '#src/config';
 import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
@@ -13,21 +13,17 @@ const fieldsOf = (error: unknown) => (isApiError(error) ? error.fields : {});
  */
 export function useSaveInfo() {
   const text = useText();
-  const { mutateAsync, mutation } = useCustomMutation();
+  const { call, isBusy } = useServerAction(config.userPrefix);
   const save = async (info: OwnInfo): Promise<Readonly<Record<string, string>> | 'saved'> => {
-    try {
-      await mutateAsync({
-        url: `${config.userPrefix}/update-info`,
-        method: 'post',
-        values: info,
-        successNotification: () => ({ type: 'success', message: text('personal.saved') }),
-        errorNotification: (error) => (Object.keys(fieldsOf(error)).length > 0 ? false : undefined) as false,
-      });
-    } catch (error) {
-      return fieldsOf(error);
-    }
+    let refused: Readonly<Record<string, string>> = {};
+    const onRefused = (error: unknown) => {
+      refused = fieldsOf(error);
+      return Object.keys(refused).length > 0;
+    };
+    const answer = await call('update-info', { body: info, done: text('personal.saved'), onRefused });
+    if (answer === undefined) return refused;
     session.updateUser({ avatar: info.avatar, nickName: info.name, realName: info.realName });
     return 'saved';
   };
-  return { save, isSaving: mutation.isPending };
+  return { save, isSaving: isBusy };
 }

@@ -10,8 +10,14 @@ import { zh } from '#src/locales/zh';
 import { QrLoginPage } from './qr-login-page.tsx';
 
 const asked = {
-  ...{ account: 'teller', name: 'Li', tenantName: 'North Bank', ip: '10.0.0.9', time: '2026-11-22 09:00:00' },
-  ...{ browser: 'Chrome', system: 'Windows', isSameAddress: false },
+  account: 'teller',
+  name: 'Li',
+  tenantName: 'North Bank',
+  ip: '10.0.0.9',
+  time: '2026-11-22 09:00:00',
+  browser: 'Chrome',
+  system: 'Windows',
+  isSameAddress: false,
 };
 const scan = 'POST blade-auth/oauth/qr-scan';
 const confirm = 'POST blade-auth/oauth/qr-confirm';

@@ -3,7 +3,7 @@ import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/qr';
 import styles from './qr-login.module.css';
-import { type Asked, useAsked } from './use-asked.ts';
+import { type Asked, useScanned } from './use-scanned.ts';
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -71,7 +71,7 @@ export function QrLoginPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const text = useText();
   const asked = new URLSearchParams(window.location.search).get('code') ?? '';
   const code = isSignedIn ? asked : '';
-  const { decision, decide } = useAsked(code);
+  const { decision, decide } = useScanned(code);
   const title = text('qr.title');
   useEffect(() => {
     document.title = title;

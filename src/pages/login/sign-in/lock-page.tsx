@@ -1,14 +1,14 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { isApiError } from '#src/lib/api-error';
-import { type CaptchaResponse, requestLogout, requestToken } from '#src/lib/grants';
-import { http } from '#src/lib/http';
+import type { CaptchaResponse } from '#src/lib/grants';
 import { type TextParams, useText } from '#src/lib/i18n';
 import { lock, mostTries, type Unlocking } from '#src/lib/lock';
 import { session } from '#src/lib/session';
 import type { MessageKey } from '#src/locales/zh';
 import '#src/locales/lazy/lock';
 import { authProvider } from '#src/providers/auth';
+import { askToken, endOnServer } from '#src/providers/sign-in';
 import styles from './form.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import lockStyles from './lock-page.module.css';
@@ -43,9 +43,9 @@ async function unlockByAccount(own: OwnTry, isAboutCaptcha: (message: string) =>
   const current = session.shown();
   if (!current) return undefined;
   try {
-    const token = await requestToken(http, { tenantId: current.tenantId, account: current.user.account, ...own });
+    const token = await askToken({ tenantId: current.tenantId, account: current.user.account, ...own });
     // The new session replaces the former one. If the server cannot be told, that one just lives on until it expires.
-    if (session.get()) await requestLogout(http).catch(() => undefined);
+    if (session.get()) await endOnServer();
     session.start(token);
     lock.forget();
     return undefined;

@@ -52,7 +52,10 @@ describe('signing in by phone', () => {
 
     expect(sentTo(calls, sendPath)[0]?.body).toEqual({ tenantId: '000000', phone: '13800138000' });
     expect(sentTo(calls, tokenPath)[0]?.body).toMatchObject({
-      ...{ tenantId: '000000', username: '13800138000', password: '123456', grant_type: 'sms' },
+      tenantId: '000000',
+      username: '13800138000',
+      password: '123456',
+      grant_type: 'sms',
     });
     expect(session.get()?.accessToken).toBe('a');
   });

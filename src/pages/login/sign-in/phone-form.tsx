@@ -33,6 +33,40 @@ function checkCode(code: string): FieldErrors {
   return /^\d{6}$/.test(code) ? {} : { code: 'ways.codeFormat' };
 }
 
+/** Returns the typed values as the server takes them. */
+function typedIn(form: HTMLFormElement, tenant: Tenant) {
+  const { tenantId = '', phone = '', code = '', captcha = '' } = valuesOf(form);
+  const typedTenant = tenantId.trim() || config.defaultTenantId;
+  const number = phone.replaceAll(/[\s-]/g, '');
+  return { tenantId: tenant.tenantId ?? typedTenant, phone: number, code: code.trim(), captcha: captcha.trim() };
+}
+
+interface CodeInputProps {
+  readonly code: ReturnType<typeof usePhoneCode>;
+  readonly error: string | undefined;
+  readonly onSend: () => void;
+}
+
+/** Shows the input of the code, with the button that sends one. */
+function CodeInput({ code, error, onSend }: CodeInputProps) {
+  const text = useText();
+  return (
+    <TextInput
+      name="code"
+      label={text('ways.code')}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={6}
+      error={error}
+      end={
+        <button type="button" className={styles.send} disabled={code.isSending || code.wait > 0} onClick={onSend}>
+          {code.wait > 0 ? text('ways.again', { seconds: code.wait }) : text(code.isSending ? 'ways.sending' : 'ways.send')}
+        </button>
+      }
+    />
+  );
+}
+
 /** Shows the form to sign in by a phone and the code that is sent to it. */
 export function PhoneForm({ tenant }: { readonly tenant: Tenant }) {
   const text = useText();
@@ -43,16 +77,9 @@ export function PhoneForm({ tenant }: { readonly tenant: Tenant }) {
   const code = usePhoneCode();
   const errorOf = (name: string) => errors[name] && text(errors[name]);
 
-  const typed = (shown: HTMLFormElement) => {
-    const { tenantId = '', phone = '', code: digits = '', captcha = '' } = valuesOf(shown);
-    const typedTenant = tenantId.trim() || config.defaultTenantId;
-    const number = phone.replaceAll(/[\s-]/g, '');
-    return { tenantId: tenant.tenantId ?? typedTenant, phone: number, code: digits.trim(), captcha: captcha.trim() };
-  };
-
   const handleSend = async () => {
     if (!form.current) return;
-    const { code: _, ...asking } = typed(form.current);
+    const { code: _, ...asking } = typedIn(form.current, tenant);
     setRefusal(undefined);
     const unread: FieldErrors = code.captcha && asking.captcha === '' ? { captcha: 'login.captchaRequired' } : {};
     if (!report(form.current, { ...checkPhone(asking.phone), ...unread })) return;
@@ -63,7 +90,7 @@ export function PhoneForm({ tenant }: { readonly tenant: Tenant }) {
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { tenantId, phone, code: digits } = typed(event.currentTarget);
+    const { tenantId, phone, code: digits } = typedIn(event.currentTarget, tenant);
     // Enter in the field of the captcha requests the code.
     if (code.captcha && digits === '') return handleSend();
     setRefusal(undefined);
@@ -90,19 +117,7 @@ export function PhoneForm({ tenant }: { readonly tenant: Tenant }) {
         error={errorOf('phone')}
       />
       {code.captcha ? <CaptchaInput captcha={code.captcha} label={text('ways.captcha')} error={errorOf('captcha')} /> : null}
-      <TextInput
-        name="code"
-        label={text('ways.code')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={6}
-        error={errorOf('code')}
-        end={
-          <button type="button" className={styles.send} disabled={code.isSending || code.wait > 0} onClick={handleSend}>
-            {code.wait > 0 ? text('ways.again', { seconds: code.wait }) : text(code.isSending ? 'ways.sending' : 'ways.send')}
-          </button>
-        }
-      />
+      <CodeInput code={code} error={errorOf('code')} onSend={handleSend} />
       <p className={styles.message} data-kind={refusal ? 'refusal' : 'notice'} role="alert">
         {refusal ?? (code.wasSent ? text('ways.sent') : undefined)}
       </p>

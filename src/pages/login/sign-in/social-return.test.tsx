@@ -57,7 +57,11 @@ describe('signing in by another site', () => {
     await waitFor(() => expect(session.get()?.accessToken).toBe('a'));
 
     expect(calls.find(({ path }) => path.endsWith('token'))?.body).toMatchObject({
-      ...{ grant_type: 'social', source: 'corp', code: 'the-code', state: 'the-state', tenantId: '000000' },
+      grant_type: 'social',
+      source: 'corp',
+      code: 'the-code',
+      state: 'the-state',
+      tenantId: '000000',
     });
     expect(window.location.search).toBe('');
   });
@@ -130,7 +134,11 @@ describe('the registration dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(session.get()).toBeNull();
     expect(calls.find(({ path }) => path.endsWith('register-guest'))?.body).toEqual({
-      ...{ tenantId: '000000', name: 'Wang', account: 'wang.wu', password: md5('Vault-and-5'), oauthId: 'ticket' },
+      tenantId: '000000',
+      name: 'Wang',
+      account: 'wang.wu',
+      password: md5('Vault-and-5'),
+      oauthId: 'ticket',
     });
   });
 

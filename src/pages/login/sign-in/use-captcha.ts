@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Captcha, type CaptchaResponse, requestCaptcha } from '#src/lib/grants';
-import { http } from '#src/lib/http';
+import type { Captcha, CaptchaResponse } from '#src/lib/grants';
 import { useText } from '#src/lib/i18n';
+import { askCaptcha } from '#src/providers/sign-in';
 
 export interface CaptchaControl {
   readonly picture: Captcha | undefined;
@@ -25,7 +25,7 @@ export function useCaptcha(isWanted: boolean): CaptchaControl {
       setPicture(next);
       setHasFailed(next === undefined);
     };
-    requestCaptcha(http).then(settle, () => settle(undefined));
+    askCaptcha().then(settle, () => settle(undefined));
     return () => {
       isCurrent = false;
     };

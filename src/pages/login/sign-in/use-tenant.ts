@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { config } from '#src/config';
-import { withoutToken } from '#src/lib/grants';
-import { http } from '#src/lib/http';
 import { isRecord } from '#src/lib/token';
+import { askTenant } from '#src/providers/sign-in';
 
 export interface Tenant {
   /** Given by the address of the page, so that the user need not know it. */
@@ -34,10 +33,8 @@ export function useTenant(): Tenant | undefined {
 
   useEffect(() => {
     const asking = new AbortController();
-    const options = { ...withoutToken, params: { domain: window.location.origin }, signal: asking.signal };
-    http
-      .get<unknown>('blade-system/tenant/info', options)
-      .then(({ data }) => setTenant(readTenant(data)))
+    askTenant(window.location.origin, asking.signal)
+      .then((found) => setTenant(readTenant(found)))
       .catch(() => {
         // Signing in works without the tenant's name and picture; a server that is down is reported when a token is requested.
         if (!asking.signal.aborted) setTenant({});

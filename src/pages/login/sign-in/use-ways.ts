@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { http } from '#src/lib/http';
-import { onlyPassword, requestWays, type Ways } from '#src/lib/ways';
+import { onlyPassword, type Ways } from '#src/lib/ways';
+import { askWays } from '#src/providers/sign-in';
 
 /** Returns the ways to sign in here: only by password until the server has answered, which `isAsked` states. */
 export function useWays(): Ways & { readonly isAsked: boolean } {
@@ -9,7 +9,7 @@ export function useWays(): Ways & { readonly isAsked: boolean } {
   useEffect(() => {
     const asking = new AbortController();
     // A server that does not answer is noticed and reported again when the user signs in.
-    requestWays(http, asking.signal).then(setWays, () => {
+    askWays(asking.signal).then(setWays, () => {
       if (!asking.signal.aborted) setWays(onlyPassword);
     });
     return () => asking.abort();

@@ -27,6 +27,17 @@ interface WaysPanelProps {
   readonly account?: string;
 }
 
+/** Preloads the forms of the other ways: they are small. */
+function usePreloaded({ sms, qr }: Pick<ReturnType<typeof useWays>, 'sms' | 'qr'>): void {
+  useEffect(() => {
+    if (!sms && !qr) return undefined;
+    return whenIdle(() => {
+      if (sms) PhoneForm.preload();
+      if (qr) QrPanel.preload();
+    });
+  }, [sms, qr]);
+}
+
 /** Shows the ways to sign in, one at a time. Each keeps its input when another is chosen. */
 export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
   const text = useText();
@@ -43,14 +54,7 @@ export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
     setCurrent(way);
     setChosen((before) => (before.includes(way) ? before : [...before, way]));
   };
-  // The forms of the other ways are small, so they are preloaded.
-  useEffect(() => {
-    if (!offered.sms && !offered.qr) return undefined;
-    return whenIdle(() => {
-      if (offered.sms) PhoneForm.preload();
-      if (offered.qr) QrPanel.preload();
-    });
-  }, [offered.sms, offered.qr]);
+  usePreloaded(offered);
   const waiting = (
     <p role="status" className={styles.waiting}>
       {text('common.loading')}

@@ -1,15 +1,15 @@
-import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mostCounted, type ServerNode, type SystemHealth } from '#shared/health';
+import { Calling } from '#src/calls/testing/calling.tsx';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, type Reply, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
-import { HealthPage } from './health-page.tsx';
-import { everySeconds } from './use-health.ts';
+import { everySeconds, HealthPage } from './health-page.tsx';
 
 addMessages('en', en);
 beforeEach(() => setLanguage('en'));
@@ -20,8 +20,19 @@ afterEach(() => {
 });
 
 const node = (host: string, more: Partial<ServerNode> = {}): ServerNode => ({
-  ...{ id: host, host, pid: 17, version: '0.1.0', nodeVersion: 'v20', startTime: '2031-03-03 08:00:00' },
-  ...{ silentSeconds: 3, isAnswering: false, memoryBytes: 200 * 2 ** 20, load: 0.5, processors: 4, delayMs: 11.4, streams: 9 },
+  id: host,
+  host,
+  pid: 17,
+  version: '0.1.0',
+  nodeVersion: 'v20',
+  startTime: '2031-03-03 08:00:00',
+  silentSeconds: 3,
+  isAnswering: false,
+  memoryBytes: 200 * 2 ** 20,
+  load: 0.5,
+  processors: 4,
+  delayMs: 11.4,
+  streams: 9,
   connections: { most: 10, open: 4, idle: 1, waiting: 2 },
   ...more,
 });
@@ -29,7 +40,10 @@ const health: SystemHealth = {
   at: '2031-03-03 09:15:00',
   nodes: [node('east', { isAnswering: true }), node('west', { silentSeconds: 50 })],
   database: {
-    ...{ mode: 'server', version: '16.4', bytes: 3.2 * 2 ** 30, connections: { used: 12, most: 100 } },
+    mode: 'server',
+    version: '16.4',
+    bytes: 3.2 * 2 ** 30,
+    connections: { used: 12, most: 100 },
     tables: [
       { name: 'log_api', bytes: 2 ** 30, rows: 4_000_000 },
       { name: 'task', bytes: 2 ** 20 },
@@ -41,9 +55,9 @@ const health: SystemHealth = {
 function open(answer: () => Reply) {
   const calls = fakeServer({ 'GET blade-monitor/health': answer });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <Calling>
       <HealthPage />
-    </QueryClientProvider>,
+    </Calling>,
   );
   return { calls, user: userEvent.setup() };
 }

@@ -1,7 +1,8 @@
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
+import { handoverAction } from '#src/actions/handover-action';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { evaluate } from '#src/resources/operation/evaluate';
 
@@ -10,10 +11,10 @@ const reply = { ...evaluate.fields.reply, required: true };
 /** Asks for the only reply to an evaluation. */
 export function ReplyDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useAction(evaluate);
+  const { call } = useServerAction(evaluate, handoverAction);
   const [row] = rows;
   const save = async (values: Readonly<Record<string, unknown>>) =>
-    (await call('reply', { id: String(row?.id), ...values }, text('exception.replyDone'))) !== undefined;
+    (await call('reply', { body: { id: String(row?.id), ...values }, done: text('exception.replyDone') })) !== undefined;
   const who = String(row?.raterName || text('exception.anonymous'));
   return (
     <SmallDialog {...life} draftOf={`reply ${row?.id}`} title={text('exception.replyTitle', { who })} onSave={save}>

@@ -1,13 +1,12 @@
-import { useCustom } from '@refinedev/core';
 import { Progress, Segmented } from 'antd';
 import { useState } from 'react';
 import { addDays } from '#shared/days';
 import { callPath, field } from '#shared/define';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import '#src/locales/lazy/exception';
 import type { EvaluationSummary } from '#shared/handover/evaluate';
-import { topicKey } from '#src/lib/topics';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
@@ -31,14 +30,12 @@ interface Whose {
 
 function useSummary(days: Period, { deptId, convoyId }: Whose): EvaluationSummary | undefined {
   const to = today();
-  const { query } = useCustom({
-    url: callPath(evaluate, 'summary'),
-    method: 'get',
-    config: { query: { from: addDays(to, 1 - days), to, ...(deptId && { deptId }), ...(convoyId && { convoyId }) } },
-    queryOptions: { queryKey: topicKey('operations', null, 'evaluations', days, deptId, convoyId), retry: false },
-    errorNotification: false,
-  });
-  return query.data?.data as EvaluationSummary | undefined;
+  return useServerQuery<EvaluationSummary>({
+    path: callPath(evaluate, 'summary'),
+    query: { from: addDays(to, 1 - days), to, deptId, convoyId },
+    topic: 'operations',
+    retry: false,
+  }).data;
 }
 
 function Steps({ steps, count }: Pick<EvaluationSummary, 'steps' | 'count'>) {

@@ -17,7 +17,10 @@ const common = {
   version: 1,
 };
 const inState = (exceptionState: number, more: object = {}) => ({
-  ...{ ...common, id: String(exceptionState + 1), exceptionNo: `YC${exceptionState}`, exceptionState },
+  ...common,
+  id: String(exceptionState + 1),
+  exceptionNo: `YC${exceptionState}`,
+  exceptionState,
   ...more,
 });
 

@@ -3,9 +3,10 @@ import { field } from '#shared/define';
 import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
+import { handoverAction } from '#src/actions/handover-action';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
@@ -20,11 +21,11 @@ const numberOf = (row: Row | undefined) => ({ no: String(row?.exceptionNo ?? '')
 /** Asks who handles an exception from now on. */
 function HandlerDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: 'handle' | 'reassign' }) {
   const text = useText();
-  const call = useAction(exception);
+  const { call } = useServerAction(exception, handoverAction);
   const [row] = rows;
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const body = { id: String(row?.id), exceptionState: exceptionStates.inHand, ...values };
-    return (await call('handle', body, text(`exception.done.${kind}`))) !== undefined;
+    return (await call('handle', { body, done: text(`exception.done.${kind}`) })) !== undefined;
   };
   return (
     <SmallDialog {...life} draftOf={`${kind} ${row?.id}`} title={text(`exception.title.${kind}`, numberOf(row))} onSave={save}>
@@ -47,11 +48,11 @@ export const ReassignDialog = (props: RowsDialogProps) => <HandlerDialog {...pro
 /** Sends what was resolved back to its handler. */
 export function SendBackDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useAction(exception);
+  const { call } = useServerAction(exception, handoverAction);
   const [row] = rows;
   const save = async (handleResult: string) => {
     const body = { id: String(row?.id), exceptionState: exceptionStates.inHand, handleResult };
-    return (await call('handle', body, text('exception.done.sendBack'))) !== undefined;
+    return (await call('handle', { body, done: text('exception.done.sendBack') })) !== undefined;
   };
   return (
     <ReasonDialog

@@ -2,8 +2,9 @@ import { Alert, Form } from 'antd';
 import { artOutcomes, exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
+import { handoverAction } from '#src/actions/handover-action';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { exception } from '#src/resources/operation/exception';
@@ -38,11 +39,11 @@ function Outcome({ row }: { readonly row: Row }) {
 /** Shows the dialog that resolves an exception and, if it froze an article, decides about that. */
 export function ResolveDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useAction(exception);
+  const { call } = useServerAction(exception, handoverAction);
   const [row = {} as Row] = rows;
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const body = { id: String(row.id), exceptionState: exceptionStates.resolved, ...values };
-    return (await call('handle', body, text('exception.done.resolve'))) !== undefined;
+    return (await call('handle', { body, done: text('exception.done.resolve') })) !== undefined;
   };
   return (
     <SmallDialog

@@ -1,9 +1,10 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { exceptionActionStates, exceptionStates } from '#shared/handover/exception';
+import { handoverAction } from '#src/actions/handover-action';
 import { inState } from '#src/actions/in-state';
-import { useAction } from '#src/actions/use-action';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
+import { useServerAction } from '#src/calls/use-server-action';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { exception as en } from '#src/locales/en/exception';
@@ -28,7 +29,7 @@ const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.ac
 export function useExceptionDialogs() {
   const text = useText();
   const { modal } = App.useApp();
-  const call = useAction(exception);
+  const { call } = useServerAction(exception, handoverAction);
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo((): readonly Action[] => {
     const close = ([row]: readonly Row[]) =>
@@ -37,7 +38,7 @@ export function useExceptionDialogs() {
         content: text('exception.closeHint'),
         okText: text('common.ok'),
         cancelText: text('common.cancel'),
-        onOk: () => call('close', { id: String(row?.id) }, text('exception.done.close')),
+        onOk: () => call('close', { body: { id: String(row?.id) }, done: text('exception.done.close') }),
       });
     const row = { on: 'row', isFirst: true } as const;
     return [

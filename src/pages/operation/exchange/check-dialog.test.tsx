@@ -7,7 +7,12 @@ import { SlipDialog } from './slip-dialog.tsx';
 
 const checkPath = 'blade-business/exchg/check?id=7&checksum=ab12';
 const slip = {
-  ...{ id: '7', exchgNo: 'JJ7', exchgState: 2, checksum: 'ab12', checkPath, arts: [] },
+  id: '7',
+  exchgNo: 'JJ7',
+  exchgState: 2,
+  checksum: 'ab12',
+  checkPath,
+  arts: [],
   signs: [
     { id: '1', side: 1, personName: 'Giver', isLapsed: 0 },
     { id: '2', side: 2, personName: 'Receiver', isLapsed: 0 },

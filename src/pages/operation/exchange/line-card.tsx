@@ -20,12 +20,33 @@ interface LineCardProps {
   readonly onReport: () => void;
 }
 
+const isPlanned = (line: Row) => Number(line.planned) === 1;
+
+/** Shows which article it is, and what is known of it before it is checked. */
+function LineHead({ line, isGiver }: Pick<LineCardProps, 'line' | 'isGiver'>) {
+  const text = useText();
+  const labelOf = useResultName();
+  const contents = Number(line.isContainer) === 1 ? Number(line.contentCount ?? 0) : 0;
+  return (
+    <div className={styles.lineHead}>
+      <strong>{String(line.artCode ?? '')}</strong>
+      <span>{String(line.artName ?? '')}</span>
+      {contents > 0 && <Tag>{text('exchange.contents', { count: contents })}</Tag>}
+      {!isPlanned(line) && <Tag color="orange">{labelOf(exchgResults.unplanned)}</Tag>}
+      {!isGiver && (
+        <Tag color={toneOf(exchgArt.fields.result, line.result)}>
+          {text('exchange.giverFound', { result: labelOf(Number(line.result)) })}
+        </Tag>
+      )}
+    </div>
+  );
+}
+
 /** Shows the findings about an article of an exchange and lets the user change them. */
 export function LineCard({ line, finding, isGiver, onChange, onReport }: LineCardProps) {
   const text = useText();
   const labelOf = useResultName();
-  const isPlanned = Number(line.planned) === 1;
-  const results: readonly number[] = isPlanned
+  const results: readonly number[] = isPlanned(line)
     ? plannedResults
     : [exchgResults.unplanned, exchgResults.damaged, exchgResults.sealWrong];
   const choose = (result: number) => {
@@ -34,20 +55,9 @@ export function LineCard({ line, finding, isGiver, onChange, onReport }: LineCar
   };
   const needsException = doubtful.includes(finding.result);
   const code = String(line.artCode ?? '');
-  const contents = Number(line.isContainer) === 1 ? Number(line.contentCount ?? 0) : 0;
   return (
     <li className={styles.line} data-result={finding.result}>
-      <div className={styles.lineHead}>
-        <strong>{code}</strong>
-        <span>{String(line.artName ?? '')}</span>
-        {contents > 0 && <Tag>{text('exchange.contents', { count: contents })}</Tag>}
-        {!isPlanned && <Tag color="orange">{labelOf(exchgResults.unplanned)}</Tag>}
-        {!isGiver && (
-          <Tag color={toneOf(exchgArt.fields.result, line.result)}>
-            {text('exchange.giverFound', { result: labelOf(Number(line.result)) })}
-          </Tag>
-        )}
-      </div>
+      <LineHead line={line} isGiver={isGiver} />
       <Radio.Group
         aria-label={text('exchange.resultOf', { code })}
         className={styles.results}

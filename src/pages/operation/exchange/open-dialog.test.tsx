@@ -22,7 +22,9 @@ function open({ rows = [], isAtPlace = true }: { rows?: readonly object[]; isAtP
   const { user } = renderScreen(<OpenDialog rows={[]} list={list as never} {...life} />, { data });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return {
-    ...{ user, press, ...data },
+    user,
+    press,
+    ...data,
     kind: async (name: string) => user.click(await screen.findByText(name)),
     async choose(name: string | RegExp, title: string) {
       await user.click(await screen.findByRole('combobox', { name }));

@@ -6,9 +6,10 @@ import { exchgTypes } from '#shared/handover/exchange';
 import { stopStates } from '#shared/handover/task';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
+import { handoverAction } from '#src/actions/handover-action';
 import { placeField, useNeedsPlace } from '#src/actions/handover-place';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { bizClient } from '#src/resources/business/client';
@@ -113,14 +114,14 @@ function AtCounter({ kind, form }: { readonly kind: Kind; readonly form: FormIns
 /** Opens an exchange: at a verified stop of a task, with a client who was verified here, or for articles of the bank itself. */
 export function OpenDialog({ rows: _, list: __, ...dialog }: RowsDialogProps) {
   const text = useText();
-  const call = useAction(exchg);
+  const { call } = useServerAction(exchg, handoverAction);
   const [kind, setKind] = useState<Kind>('task');
   const [stop, setStop] = useState<Stop>();
   const save = async (values: Readonly<Record<string, unknown>>) => {
     if (kind === 'task' && !stop) return false;
     const about =
       kind === 'task' ? { exchgType: stop?.exchgType, taskId: values.taskId, nodeId: stop?.id } : withoutTask(kind, values);
-    return (await call('submit', { ...about, remark: values.remark }, text('exchange.opened'))) !== undefined;
+    return (await call('submit', { body: { ...about, remark: values.remark }, done: text('exchange.opened') })) !== undefined;
   };
   const options = kinds.map((value) => ({ value, label: text(`exchange.kind.${value}`) }));
   return (

@@ -1,6 +1,7 @@
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { handoverAction } from '#src/actions/handover-action';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { exchg } from '#src/resources/operation/exchg';
 
@@ -9,10 +10,10 @@ type Kind = 'reject' | 'void';
 /** Ends an exchange without moving anything, for a reason that is stored. */
 function EndDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: Kind }) {
   const text = useText();
-  const call = useAction(exchg);
+  const { call } = useServerAction(exchg, handoverAction);
   const [row] = rows;
   const save = async (reason: string) =>
-    (await call(kind, { id: String(row?.id), reason }, text(`exchange.done.${kind}`))) !== undefined;
+    (await call(kind, { body: { id: String(row?.id), reason }, done: text(`exchange.done.${kind}`) })) !== undefined;
   const no = String(row?.exchgNo ?? '');
   return (
     <ReasonDialog

@@ -59,8 +59,13 @@ export function ReportDialog({
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const isMissing = result === exchgResults.missing;
     const body = {
-      ...{ exceptionType: typeOf[result], level: isMissing ? exceptionLevels.critical : exceptionLevels.serious },
-      ...{ deptId: exchange.deptId, taskId: exchange.taskId, nodeId: exchange.nodeId, exchgId: exchange.id, artId: line.artId },
+      exceptionType: typeOf[result],
+      level: isMissing ? exceptionLevels.critical : exceptionLevels.serious,
+      deptId: exchange.deptId,
+      taskId: exchange.taskId,
+      nodeId: exchange.nodeId,
+      exchgId: exchange.id,
+      artId: line.artId,
       ...values,
     };
     const id = await report(body, line);

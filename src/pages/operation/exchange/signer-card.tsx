@@ -17,46 +17,18 @@ interface SignerCardProps {
   readonly onEnter: () => void;
 }
 
-/** Shows the signature of one person: by hand, with his own password or with his own code. Nobody signs for another. */
-export function SignerCard({ signing, signers, onChange, onRemove, onEnter }: SignerCardProps) {
+interface ProofProps extends Pick<SignerCardProps, 'signing' | 'onChange' | 'onEnter'> {
+  readonly signer: Signer | undefined;
+}
+
+/** Takes what the method asks for: a password, a code, or a signature by hand. */
+function Proof({ signing, signer, onChange, onEnter }: ProofProps) {
   const text = useText();
   const { who, method, password, code } = signing;
-  const signer = signers.find((each) => whoOf(each) === who);
-  const choose = (next: string) => {
-    const offered = methodsOf(signers.find((each) => whoOf(each) === next));
-    const blank = { password: undefined, code: undefined, drawing: undefined };
-    onChange({ ...signing, ...blank, who: next, method: offered.includes(method) ? method : signMethods.handwritten });
-  };
   const name = signer?.agentName ?? signer?.name ?? '';
   const ownPassword = name ? text('exchange.passwordOf', { name }) : text('exchange.by.password');
   return (
-    <li className={styles.signer}>
-      <div className={styles.signerHead}>
-        <Select
-          aria-label={text('exchange.signer')}
-          placeholder={text('exchange.signer')}
-          className={styles.who}
-          showSearch
-          optionFilterProp="label"
-          value={who}
-          onChange={choose}
-          options={signers.map((each) => ({ value: whoOf(each), label: nameOf(each) }))}
-        />
-        {signer?.isVerified && (
-          <span className={styles.verified}>
-            <CheckCircleFilled aria-hidden /> {text('exchange.verified')}
-          </span>
-        )}
-        {onRemove && (
-          <Button type="text" icon={<DeleteOutlined />} aria-label={text('exchange.removeSigner')} onClick={onRemove} />
-        )}
-      </div>
-      <Segmented<number>
-        aria-label={text('exchange.method')}
-        options={methodsOf(signer).map((value) => ({ value, label: text(`exchange.by.${methodWords[value] ?? 'hand'}`) }))}
-        value={method}
-        onChange={(next) => onChange({ ...signing, method: next })}
-      />
+    <>
       {method === signMethods.password && (
         <Input.Password
           aria-label={ownPassword}
@@ -85,6 +57,49 @@ export function SignerCard({ signing, signers, onChange, onRemove, onEnter }: Si
           />
         </>
       )}
+    </>
+  );
+}
+
+/** Shows the signature of one person: by hand, with his own password or with his own code. Nobody signs for another. */
+export function SignerCard({ signing, signers, onChange, onRemove, onEnter }: SignerCardProps) {
+  const text = useText();
+  const { who, method } = signing;
+  const signer = signers.find((each) => whoOf(each) === who);
+  const choose = (next: string) => {
+    const offered = methodsOf(signers.find((each) => whoOf(each) === next));
+    const blank = { password: undefined, code: undefined, drawing: undefined };
+    onChange({ ...signing, ...blank, who: next, method: offered.includes(method) ? method : signMethods.handwritten });
+  };
+  return (
+    <li className={styles.signer}>
+      <div className={styles.signerHead}>
+        <Select
+          aria-label={text('exchange.signer')}
+          placeholder={text('exchange.signer')}
+          className={styles.who}
+          showSearch
+          optionFilterProp="label"
+          value={who}
+          onChange={choose}
+          options={signers.map((each) => ({ value: whoOf(each), label: nameOf(each) }))}
+        />
+        {signer?.isVerified && (
+          <span className={styles.verified}>
+            <CheckCircleFilled aria-hidden /> {text('exchange.verified')}
+          </span>
+        )}
+        {onRemove && (
+          <Button type="text" icon={<DeleteOutlined />} aria-label={text('exchange.removeSigner')} onClick={onRemove} />
+        )}
+      </div>
+      <Segmented<number>
+        aria-label={text('exchange.method')}
+        options={methodsOf(signer).map((value) => ({ value, label: text(`exchange.by.${methodWords[value] ?? 'hand'}`) }))}
+        value={method}
+        onChange={(next) => onChange({ ...signing, method: next })}
+      />
+      <Proof signing={signing} signer={signer} onChange={onChange} onEnter={onEnter} />
     </li>
   );
 }

@@ -44,7 +44,11 @@ export function useExchangeDialogs() {
         run: show('work'),
       },
       {
-        ...{ verb: 'sign', name: 'door', on: 'row', ...said('door'), isVisible: allows('give', 'receive') },
+        verb: 'sign',
+        name: 'door',
+        on: 'row',
+        ...said('door'),
+        isVisible: allows('give', 'receive'),
         run: ([row]) => navigate(`/door?exchg=${String(row?.id)}`),
       },
       { verb: 'print', on: 'row', ...said('print'), run: show('slip') },

@@ -1,7 +1,5 @@
-import { useCustom } from '@refinedev/core';
-import { useMemo } from 'react';
 import { callPath } from '#shared/define';
-import { topicKey } from '#src/lib/topics';
+import { useServerQuery } from '#src/calls/use-server-query';
 import type { Row } from '#src/meta/kinds/kind';
 import { readRow } from '#src/providers/normalise';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
@@ -22,21 +20,8 @@ export interface Signer {
   readonly specimen?: string;
 }
 
-function useAsked<T>(verb: string, query: Readonly<Record<string, string>>) {
-  const asked = useCustom<T extends object ? T : never>({
-    url: callPath(exchg, verb),
-    method: 'get',
-    config: { query },
-    queryOptions: {
-      queryKey: topicKey('operations', null, `exchg/${verb}`, query),
-      staleTime: 0,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-    },
-    errorNotification: false,
-  }).query;
-  return { data: asked.data?.data as T | undefined, error: asked.error, retry: () => void asked.refetch() };
-}
+const useOf = <T>(verb: string, query: Readonly<Record<string, string>>, read?: (answer: unknown) => T) =>
+  useServerQuery<T>({ path: callPath(exchg, verb), query, topic: 'operations', isFresh: true, read });
 
 /** Reads an exchange by its definitions: empty ids come as -1 and would otherwise be taken for ids. */
 export function readExchange({ arts, signs, ...own }: Exchange): Exchange {
@@ -44,15 +29,15 @@ export function readExchange({ arts, signs, ...own }: Exchange): Exchange {
   return { ...readRow(exchg, own), ...rows };
 }
 
-export function useExchange(id: string) {
-  const { data: wire, ...asked } = useAsked<Exchange>('detail', { id });
-  return { ...asked, data: useMemo(() => wire && readExchange(wire), [wire]) };
-}
-export const useSigners = (id: string) => useAsked<readonly Signer[]>('signers', { id });
+/** The contract of the call says that its answer is an exchange. */
+const readWire = (answer: unknown) => readExchange(answer as Exchange);
+
+export const useExchange = (id: string) => useOf('detail', { id }, readWire);
+export const useSigners = (id: string) => useOf<readonly Signer[]>('signers', { id });
 
 /** An exchange as it is printed: with its checksum, and the path of the call that verifies it, which the QR code contains. */
 export type PrintedSlip = Exchange & { readonly checksum?: string; readonly checkPath?: string };
-export const useSlip = (id: string) => useAsked<PrintedSlip>('print', { id });
+export const useSlip = (id: string) => useOf<PrintedSlip>('print', { id });
 
 /** Returns the content of a slip's code, or `undefined` for any other code. */
 export function readSlipCode(code: string): { readonly id: string; readonly checksum: string } | undefined {
@@ -68,4 +53,4 @@ export interface SlipCheck {
   readonly exchgNo: string;
   readonly receiverSignTime: string;
 }
-export const useSlipCheck = (id: string, checksum: string) => useAsked<SlipCheck>('check', { id, checksum });
+export const useSlipCheck = (id: string, checksum: string) => useOf<SlipCheck>('check', { id, checksum });

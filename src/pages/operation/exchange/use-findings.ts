@@ -53,7 +53,10 @@ export function useFindings(exchange: Exchange, { load, save }: Keeping = nowher
   const known = photosIn(exchange.photos);
   const own = isGiver ? known : [];
   return {
-    ...{ side, isGiver, lines, findings },
+    side,
+    isGiver,
+    lines,
+    findings,
     /** The photos of the whole handover: removable ones, those that the giver signed, and the ones to send. */
     photos: said.photos ?? own,
     fixedPhotos: isGiver ? [] : known,

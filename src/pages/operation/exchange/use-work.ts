@@ -1,7 +1,8 @@
 import { App } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { withFiles } from '#src/actions/drawings';
-import { useAction } from '#src/actions/use-action';
+import { handoverAction } from '#src/actions/handover-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { isApiError } from '#src/lib/api-error';
 import { uploadFile } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
@@ -34,21 +35,10 @@ function useUploads() {
   return async (photos: Photos | undefined) => photos && String(await upload(photos));
 }
 
-/** Keeps the findings and signatures of one side until they are signed or saved for later. */
-export function useWork(exchange: Exchange) {
-  const text = useText();
+/** Keeps whether something is being done, and tells whether it succeeded. */
+function useBusy() {
   const { message } = App.useApp();
-  const [photoRefusal, setPhotoRefusal] = useState<string>();
-  const call = useAction(
-    exchg,
-    useCallback((error: unknown) => setPhotoRefusal(photoRefusalOf(error)), []),
-  );
-  const uploaded = useUploads();
-  const found = useFindings(exchange);
-  const [signings, setSignings] = useState<readonly Signing[]>([unsigned(1), unsigned(2)]);
   const [isBusy, setBusy] = useState(false);
-  const sent = useRef(new WeakMap<Signing, SentSign>());
-  const { side, isGiver } = found;
   const during = async (work: () => Promise<unknown>) => {
     setBusy(true);
     try {
@@ -61,6 +51,24 @@ export function useWork(exchange: Exchange) {
       setBusy(false);
     }
   };
+  return { isBusy, during };
+}
+
+/** Keeps the findings and signatures of one side until they are signed or saved for later. */
+export function useWork(exchange: Exchange) {
+  const text = useText();
+  const [photoRefusal, setPhotoRefusal] = useState<string>();
+  const { call } = useServerAction(exchg, handoverAction);
+  const onRefused = (error: unknown) => {
+    setPhotoRefusal(photoRefusalOf(error));
+    return false;
+  };
+  const uploaded = useUploads();
+  const found = useFindings(exchange);
+  const [signings, setSignings] = useState<readonly Signing[]>([unsigned(1), unsigned(2)]);
+  const { isBusy, during } = useBusy();
+  const sent = useRef(new WeakMap<Signing, SentSign>());
+  const { side, isGiver } = found;
   /** Converts each signature once: a repeated press then sends an identical request, which the server treats as one. */
   const signed = async (signing: Signing) => {
     const ready = sent.current.get(signing) ?? (await sentSign(signing, upload));
@@ -72,10 +80,12 @@ export function useWork(exchange: Exchange) {
     const arts = sentLines(found).map(async ({ photos, ...line }) => ({ ...line, photos: await uploaded(photos) }));
     return { id, arts: await Promise.all(arts), photos: await uploaded(found.sentPhotos) };
   };
-  const add = (code: string) => during(() => call('submit', { id, arts: [{ scan: code }] }));
+  const add = (code: string) => during(() => call('submit', { body: { id, arts: [{ scan: code }] }, onRefused }));
   return {
     ...found,
-    ...{ signings, isBusy, photoRefusal },
+    signings,
+    isBusy,
+    photoRefusal,
     photograph: (photos: Photos) => {
       setPhotoRefusal(undefined);
       found.photograph(photos);
@@ -90,12 +100,12 @@ export function useWork(exchange: Exchange) {
       if (outcome !== 'unknown' || !isGiver) return outcome;
       return (await add(code)) ? 'added' : 'unknown';
     },
-    putAway: () => during(async () => call('submit', await ready(), text('exchange.putAway'))),
+    putAway: () => during(async () => call('submit', { body: await ready(), done: text('exchange.putAway'), onRefused })),
     confirm: () =>
       during(async () => {
         const signs = await Promise.all(signings.filter(isSigned).map(signed));
         const done = text(isGiver ? 'exchange.given' : 'exchange.confirmed');
-        return call('sign', { ...(await ready()), side, signs }, done);
+        return call('sign', { body: { ...(await ready()), side, signs }, done, onRefused });
       }),
   };
 }

@@ -20,7 +20,10 @@ async function open(more: object = {}, signers?: readonly object[]) {
   await dialog.findAllByRole('combobox', { name: 'Signer' });
   const { user } = drawn;
   return {
-    ...{ ...drawn, answers, sent, dialog },
+    ...drawn,
+    answers,
+    sent,
+    dialog,
     say: (code: string, result: string) =>
       user.click(within(dialog.getByLabelText(`Result of ${code}`)).getByRole('radio', { name: result })),
     scan: (code: string) => user.type(dialog.getByRole('textbox', { name: /^Read with a scanner/ }), `${code}{Enter}`),
@@ -93,7 +96,9 @@ describe('signing an exchange', () => {
 
     const [first, second] = sent('sign');
     expect(first).toMatchObject({
-      ...{ id: '7', side: 1, requestId: expect.any(String) },
+      id: '7',
+      side: 1,
+      requestId: expect.any(String),
       arts: [
         { artId: '11', result: 1, sealNo: 'S11' },
         { artId: '12', result: 1, sealNo: 'S12' },
@@ -130,7 +135,11 @@ describe('signing an exchange', () => {
 describe('photos and conditions at the desk', () => {
   const photo = () => new File(['box'], 'box.png', { type: 'image/png' });
   const conditions = ['Fine', 'Worn', 'Broken'].map((dictValue, index) => ({
-    ...{ code: 'art_condition', dictKey: index + 1, dictValue, sort: index, remark: '' },
+    code: 'art_condition',
+    dictKey: index + 1,
+    dictValue,
+    sort: index,
+    remark: '',
   }));
   const uploads = () => {
     let turn = 0;

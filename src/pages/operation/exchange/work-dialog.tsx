@@ -2,7 +2,8 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton, Tag } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { useAction } from '#src/actions/use-action';
+import { handoverAction } from '#src/actions/handover-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useJoined, useText } from '#src/lib/i18n';
@@ -10,7 +11,6 @@ import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { exception } from '#src/resources/operation/exception';
-import { Count } from './count.tsx';
 import styles from './exchange.module.css';
 import { allMatched, checkedCount, hasDifference, lacking } from './findings.ts';
 import { HandoverPhotos } from './handover-photos.tsx';
@@ -39,6 +39,23 @@ function ScanField({ work }: { readonly work: Work }) {
         )}
       </div>
     </>
+  );
+}
+
+interface CountProps {
+  readonly done: number;
+  readonly all: number;
+  /** Something differs from the plan. */
+  readonly isDoubtful?: boolean;
+}
+
+/** Shows how many of all are done; green once nothing is left, unless something differs. */
+function Count({ done, all, isDoubtful = false }: CountProps) {
+  const full = isDoubtful ? 'orange' : 'green';
+  return (
+    <Tag color={done === all ? full : 'default'}>
+      {done}/{all}
+    </Tag>
   );
 }
 
@@ -124,9 +141,9 @@ function useReport(exchange: Exchange, work: Work) {
   const [report, setReport] = useState<{ readonly line: Row; readonly isOpen: boolean }>();
   const artId = String(report?.line.artId);
   const finding = work.findings[artId];
-  const call = useAction(exception);
+  const { call } = useServerAction(exception, handoverAction);
   const send: Report = async (body) => {
-    const id = ((await call('submit', body)) as { id?: unknown } | undefined)?.id;
+    const id = ((await call('submit', { body })) as { id?: unknown } | undefined)?.id;
     return id === undefined ? undefined : String(id);
   };
   const dialog = report && finding && (
@@ -156,6 +173,7 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
   );
   const report = useReport(exchange, work);
   const left = signaturesLeft(exchange, work.side, work.signings.filter(isSigned).length);
+  const needed = signaturesNeeded(exchange, work.side);
   const missing = lacking(work.lines, work.findings, work.isGiver);
   const isReady = missing.length === 0 && work.lines.length > 0 && !work.isPhotoLacking && left === 0;
   const finish = async (action: () => Promise<boolean>) => {
@@ -194,13 +212,7 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
         )}
         <HandoverPhotos found={work} refusal={work.photoRefusal} />
         <Signers work={work} exchange={exchange} onEnter={() => isReady && !work.isBusy && void sign()} />
-        {left > 0 && (
-          <Alert
-            type="info"
-            showIcon
-            title={text('exchange.signsLeft', { needed: signaturesNeeded(exchange, work.side), count: left })}
-          />
-        )}
+        {left > 0 && <Alert type="info" showIcon title={text('exchange.signsLeft', { needed, count: left })} />}
       </div>
       {report.dialog}
     </Dialog>

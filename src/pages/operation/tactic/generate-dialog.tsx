@@ -6,13 +6,13 @@ import { lists, tasksAddress } from '#shared/addresses';
 import { daysBetween } from '#shared/days';
 import { type GenerateResponse, maxGenerateDays, type SkipReason, skipReasons } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
+import { useServerAction } from '#src/calls/use-server-action';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { nowText } from '#src/lib/dates';
 import { useJoined, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { RecordButton } from '#src/meta/records/record-button.tsx';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
-import { useCall } from '#src/meta/screens/use-call';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { useScreens } from '#src/screens/screens';
@@ -164,7 +164,7 @@ function nextDays(): Range {
 export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose }: GenerateDialogProps) {
   const text = useText();
   const joined = useJoined();
-  const call = useCall(tactic);
+  const { call } = useServerAction(tactic);
   const [range, setRange] = useState<Range>(first ?? nextDays);
   const [isMaking, setMaking] = useState(false);
   const [answer, setAnswer] = useState<GenerateResponse>();

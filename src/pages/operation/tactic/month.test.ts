@@ -45,7 +45,9 @@ describe('a key in the calendar', () => {
 
 describe('problems', () => {
   const day = (date: string, ...names: string[]) => ({
-    ...{ date, isKept: true, tasks: [] },
+    date,
+    isKept: true,
+    tasks: [],
     conflicts: names.map((name) => ({ bizCode: 'TASK_PLACE', params: { name } }) as const),
   });
 

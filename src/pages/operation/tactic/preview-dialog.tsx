@@ -1,23 +1,48 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Alert, Button, DatePicker, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { skipReasons, type TacticPreview } from '#shared/handover/planning';
+import { callPath } from '#shared/define';
+import { type FreeChoice, skipReasons, type TacticPreview } from '#shared/handover/planning';
+import { useServerAction } from '#src/calls/use-server-action';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { nowText } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
+import { useStable } from '#src/lib/use-stable';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { tactic } from '#src/resources/operation/tactic';
-import { addMonths, commonReason, endsOf, type Month, monthOf } from './month.ts';
+import { addMonths, commonReason, endsOf, type Left, type Month, monthOf } from './month.ts';
 import { MonthGrid, MonthList, type MonthProps } from './month-grid.tsx';
 import styles from './preview.module.css';
 import { DayPanel, ProblemsPanel } from './side-panel.tsx';
-import { usePreview, useReplace } from './use-preview.ts';
 
 const none: readonly string[] = [];
+
+/** Fetches the tasks that a tactic would generate in a range; the former result stays while another range is loading. */
+function usePreview(id: string, [startDate, endDate]: readonly [string, string]) {
+  const { data, error, isFetching, retry } = useServerQuery<TacticPreview>({
+    path: callPath(tactic, 'preview'),
+    query: { id, startDate, endDate },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return { preview: data, error, isFetching, retry };
+}
+
+/** Returns a function that puts a free person or car in the place of another in all crews of a tactic, and looks again. */
+function useReplace(id: string, onDone: () => void) {
+  const text = useText();
+  const { call } = useServerAction(tactic);
+  return useStable(async (left: Left, { id: byId, name }: FreeChoice) => {
+    const answer = await call('replace', { body: { id, ...left, byId }, done: text('tactic.replaced', { name }) });
+    if (answer !== undefined) onDone();
+  });
+}
 
 interface MonthBarProps {
   readonly month: Month;

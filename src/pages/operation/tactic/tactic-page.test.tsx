@@ -160,7 +160,11 @@ describe('the preview of a tactic', () => {
 
   it('says once that a disabled one never runs', async () => {
     const none = ['10', '11', '12'].map((date) => ({
-      ...{ date: `2026-03-${date}`, isKept: false, reason: 'disabled', conflicts: [], tasks: [] },
+      date: `2026-03-${date}`,
+      isKept: false,
+      reason: 'disabled',
+      conflicts: [],
+      tasks: [],
     }));
     const { press } = open(undefined, none);
     await press('Evening', 'Preview');
@@ -217,8 +221,13 @@ describe('generating', () => {
       dialog.getByRole('link', { name: 'Show in the list of tasks' }).getAttribute('href')?.split('?')[1],
     );
     expect(Object.fromEntries(query)).toMatchObject({
-      ...{ 'filters[0][field]': 'taskDate', 'filters[0][value][0]': '2026-03-11', 'filters[0][value][1]': '2026-03-11' },
-      ...{ 'filters[1][value][0]': '0', 'filters[2][field]': 'tacticId', 'filters[2][value]': '7', view: 'all' },
+      'filters[0][field]': 'taskDate',
+      'filters[0][value][0]': '2026-03-11',
+      'filters[0][value][1]': '2026-03-11',
+      'filters[1][value][0]': '0',
+      'filters[2][field]': 'tacticId',
+      'filters[2][value]': '7',
+      view: 'all',
     });
   });
 });

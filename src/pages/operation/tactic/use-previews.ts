@@ -1,7 +1,7 @@
-import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { callPath } from '#shared/define';
 import type { SkipReason, TacticPreview } from '#shared/handover/planning';
+import { useServer } from '#src/calls/use-server';
 import { tactic } from '#src/resources/operation/tactic';
 
 /** The maximum number of tactics at once, since each is previewed by its own call. */
@@ -23,19 +23,18 @@ export function usePreviews(
   [startDate, endDate]: readonly [string, string],
   { isAsked }: { isAsked: boolean },
 ) {
-  const provider = useDataProvider()();
+  const { ask } = useServer();
   const { data, error, isSuccess, refetch } = useQuery({
     queryKey: ['tactic-previews', ids.join(), startDate, endDate],
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    queryFn: async () => {
+    queryFn: async (context) => {
       const previews: TacticPreview[] = [];
       for (const id of ids) {
         const query = { id, startDate, endDate };
-        const answer = await provider.custom?.({ url: callPath(tactic, 'preview'), method: 'get', query });
-        previews.push(answer?.data as unknown as TacticPreview);
+        previews.push(await ask<TacticPreview>(callPath(tactic, 'preview'), { query, context }));
       }
       return previews;
     },

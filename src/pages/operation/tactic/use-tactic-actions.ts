@@ -1,10 +1,10 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useJoined, useText } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/zh';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action, ListHandle } from '#src/meta/screens/slots';
-import { useCall } from '#src/meta/screens/use-call';
 import { tactic } from '#src/resources/operation/tactic';
 import { MOST_TACTICS } from './use-previews.ts';
 
@@ -20,7 +20,7 @@ const isOff = (row: Row) => !isOn(row);
 function useVerbs(shows: Shows) {
   const text = useText();
   const joined = useJoined();
-  const call = useCall(tactic);
+  const { call } = useServerAction(tactic);
   const { modal, message } = App.useApp();
   const setStatus = async (rows: readonly Row[], status: 0 | 1, list: ListHandle) => {
     const ids = rows.map(({ id }) => id).join();

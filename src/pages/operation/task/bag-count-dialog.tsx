@@ -1,13 +1,12 @@
-import { useCustom } from '@refinedev/core';
 import { Button, DatePicker, Progress, Skeleton, Statistic } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { callPath } from '#shared/define';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { nowText } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
-import { topicKey } from '#src/lib/topics';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { task } from '#src/resources/operation/task';
@@ -27,16 +26,8 @@ const counters = [
 ] as const;
 type BagCount = { readonly [N in (typeof counters)[number]]: number } & { readonly nodes: readonly Row[] };
 
-function useBagCount(taskDate: string) {
-  const { query } = useCustom<BagCount>({
-    url: callPath(task, 'bagcount'),
-    method: 'get',
-    config: { query: { taskDate } },
-    queryOptions: { queryKey: topicKey('operations', null, 'bagcount', taskDate), staleTime: 0 },
-    errorNotification: false,
-  });
-  return { data: query.data?.data as BagCount | undefined, error: query.error, retry: () => void query.refetch() };
-}
+const useBagCount = (taskDate: string) =>
+  useServerQuery<BagCount>({ path: callPath(task, 'bagcount'), query: { taskDate }, topic: 'operations', staleTime: 0 });
 
 /** Groups the places by task, since another task may pass the same ones. */
 function byTask(nodes: readonly Row[]): (readonly [Row, ...Row[]])[] {

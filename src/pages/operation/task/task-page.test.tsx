@@ -10,8 +10,17 @@ import { rowOf, rowTools } from '#src/meta/testing/row-tools';
 import { TaskPage } from './task-page.tsx';
 
 const row = (taskState: number, more: object = {}) => ({
-  ...{ id: String(70 + taskState), taskNo: `RW${taskState}`, taskName: `Task ${taskState}`, taskDate: '2031-03-03', taskState },
-  ...{ taskStateName: `state ${taskState}`, direction: 1, stopCount: 3, doneStopCount: 1, version: 1, ...more },
+  id: String(70 + taskState),
+  taskNo: `RW${taskState}`,
+  taskName: `Task ${taskState}`,
+  taskDate: '2031-03-03',
+  taskState,
+  taskStateName: `state ${taskState}`,
+  direction: 1,
+  stopCount: 3,
+  doneStopCount: 1,
+  version: 1,
+  ...more,
 });
 
 const openRecord = vi.fn();
@@ -108,7 +117,11 @@ describe('a link to what the list searches for', () => {
 
 describe('arriving', () => {
   const stop = (sort: number) => ({
-    ...{ id: `5${sort}`, sort, deptIdName: `Branch ${sort}`, planArriveTime: `2031-03-03 0${sort + 6}:00:00`, stopState: 0 },
+    id: `5${sort}`,
+    sort,
+    deptIdName: `Branch ${sort}`,
+    planArriveTime: `2031-03-03 0${sort + 6}:00:00`,
+    stopState: 0,
   });
   const answer = ({ url }: { url: string }) => (url.includes('detail') ? { ...row(2), nodes: [stop(1), stop(2)] } : {});
 

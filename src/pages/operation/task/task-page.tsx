@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { viewParameter } from '#shared/addresses';
 import type { Resource } from '#shared/define';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { useSent } from '#src/actions/use-sent';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { shiftSeconds, today } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/task';
@@ -11,10 +13,11 @@ import { taskStates } from '#shared/handover/task';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
-import type { HeaderList, ResourceSlots } from '#src/meta/screens/slots';
+import type { Action, HeaderList, ResourceSlots } from '#src/meta/screens/slots';
 import { task } from '#src/resources/operation/task';
+import { openDialogs } from '#src/tasks/use-open-task.tsx';
+import { said, useTaskActs } from '#src/tasks/use-task-acts.tsx';
 import { Warnings, WarningsSection } from '#src/tasks/warnings.tsx';
-import { useTaskDialogs } from './use-task-dialogs.tsx';
 
 const percentOf = ({ stopCount, doneStopCount }: Row) =>
   Number(stopCount) > 0 ? Math.round((100 * Number(doneStopCount)) / Number(stopCount)) : 0;
@@ -95,6 +98,36 @@ function useView() {
   };
   const day = today();
   return { view, setView, choose, filters: useMemo(() => filtersOf(view, day), [view, day]) };
+}
+
+const dialogs = {
+  ...openDialogs,
+  publish: lazyWithPreload(async () => (await import('#src/tasks/publish-dialog.tsx')).PublishDialog),
+  bagcount: lazyWithPreload(async () => (await import('./bag-count-dialog.tsx')).BagCountDialog),
+};
+
+/** Returns the actions on the list of tasks and on each of them, and the dialog that is open for one of them. */
+function useTaskDialogs() {
+  const { show, dialog } = useDialogs(dialogs);
+  const acts = useTaskActs();
+  const actions = useMemo(
+    (): readonly Action[] => [
+      { verb: 'view', name: 'open', isFirst: true, on: 'row', ...said('open'), run: show('open') },
+      ...acts.actions,
+      { verb: 'publish', name: 'publishAll', on: 'selection', ...said('publish'), run: show('publish') },
+      { verb: 'bagcount', on: 'toolbar', ...said('bagcount'), run: show('bagcount') },
+    ],
+    [show, acts.actions],
+  );
+  return {
+    actions,
+    dialog: (
+      <>
+        {dialog}
+        {acts.dialog}
+      </>
+    ),
+  };
 }
 
 /** Shows the tasks with their problems and progress. */

@@ -1,7 +1,8 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { useAction } from '#src/actions/use-action';
+import { handoverAction } from '#src/actions/handover-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/verify';
 import type { VerifyResponse } from '#shared/handover/verify-board';
@@ -23,14 +24,14 @@ function placeIn({ taskId, nodeId }: Row): Place {
 /** Checks people and cars that come to the door, one after the other; at the given place, if there is one. */
 export function CheckDialog({ rows: [sent], list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
-  const action = useAction(verify);
+  const { call } = useServerAction(verify, handoverAction);
   const [scene, setScene] = useState<Scene>('stop');
   const [place, setPlace] = useState<Place | undefined>(sent && placeIn(sent));
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<VerifyResponse>();
   const submit = async (values: CheckValues) => {
     setBusy(true);
-    const found = await action('submit', values);
+    const found = await call('submit', { body: values });
     setBusy(false);
     if (found) setAnswer(found as VerifyResponse);
   };

@@ -18,6 +18,24 @@ const client = field.ref('bizClient', { zh: zh.client, en: en.client, required: 
 
 const textOf = (id: unknown) => (id ? String(id) : undefined);
 
+/** Lets the user choose what the client comes for. */
+function VisitItem({ value, onChange }: { readonly value: number; readonly onChange: (exchgType: number) => void }) {
+  const text = useText();
+  return (
+    <Form.Item label={text('verify.visit')}>
+      <Segmented<number>
+        aria-label={text('verify.visit')}
+        value={value}
+        options={[
+          { value: exchgTypes.deposit, label: text('verify.deposit') },
+          { value: exchgTypes.withdrawal, label: text('verify.withdrawal') },
+        ]}
+        onChange={onChange}
+      />
+    </Form.Item>
+  );
+}
+
 interface ClientCheckProps {
   readonly isBusy: boolean;
   readonly onSubmit: (values: CheckValues) => void;
@@ -42,17 +60,7 @@ export function ClientCheck({ isBusy, onSubmit }: ClientCheckProps) {
   return (
     <div className={styles.stack}>
       <Form layout="vertical" component="div">
-        <Form.Item label={text('verify.visit')}>
-          <Segmented<number>
-            aria-label={text('verify.visit')}
-            value={exchgType}
-            options={[
-              { value: exchgTypes.deposit, label: text('verify.deposit') },
-              { value: exchgTypes.withdrawal, label: text('verify.withdrawal') },
-            ]}
-            onChange={setExchgType}
-          />
-        </Form.Item>
+        <VisitItem value={exchgType} onChange={setExchgType} />
         {needsPlace && (
           <Form.Item label={words(placeField)} htmlFor="check-place" required>
             <FieldInput

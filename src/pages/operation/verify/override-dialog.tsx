@@ -1,6 +1,7 @@
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { handoverAction } from '#src/actions/handover-action';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
-import { useAction } from '#src/actions/use-action';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/verify';
 import { verify } from '#src/resources/operation/verify';
@@ -8,10 +9,10 @@ import { verify } from '#src/resources/operation/verify';
 /** Lets somebody pass who did not, for a reason that is kept. */
 export function OverrideDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
-  const action = useAction(verify);
+  const { call } = useServerAction(verify, handoverAction);
   const [row] = rows;
   const save = async (reason: string) =>
-    (await action('override', { id: String(row?.id), reason }, text('verify.overridden'))) !== undefined;
+    (await call('override', { body: { id: String(row?.id), reason }, done: text('verify.overridden') })) !== undefined;
   return (
     <ReasonDialog
       {...life}

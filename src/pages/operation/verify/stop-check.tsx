@@ -1,20 +1,24 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { callPath } from '#shared/define';
 import { directions } from '#shared/handover/line';
-import { stopStates, stopTypes } from '#shared/handover/task';
+import { stopStates, stopTypes, taskStates } from '#shared/handover/task';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import type { BoardStop, BoardSubject, VerifyBoard } from '#shared/handover/verify-board';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { escortTokenIn } from '#src/lib/escort-token';
 import { useText } from '#src/lib/i18n';
+import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { exchg } from '#src/resources/operation/exchg';
+import { task } from '#src/resources/operation/task';
+import { verify } from '#src/resources/operation/verify';
 import { CheckForm, type CheckValues } from './check-form.tsx';
 import { SubjectCard } from './subject-card.tsx';
-import { useBoard, useRunningTasks } from './use-board.ts';
 import styles from './verify.module.css';
 
 const open: readonly number[] = [stopStates.arrived, stopStates.verified, stopStates.handing];
@@ -127,6 +131,33 @@ function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyB
       )}
     </>
   );
+}
+
+const running = [taskStates.published, taskStates.underWay, taskStates.suspended].join();
+
+/** Fetches the tasks that may need a verification, the next ones first. */
+function useRunningTasks() {
+  const { data, error, retry } = useServerQuery<{ records: readonly Row[] }>({
+    path: callPath(task, 'page'),
+    query: { current: 1, size: 50, taskState: running, ascs: 'planStartTime' },
+    topic: 'operations',
+    isFresh: true,
+  });
+  return { tasks: data?.records, error, retry };
+}
+
+/** Fetches the subjects to verify at a stop, again whenever an event of the task arrives. */
+function useBoard(taskId: string | undefined, nodeId: string | undefined) {
+  const { data, error, retry } = useServerQuery<VerifyBoard>({
+    path: callPath(verify, 'board'),
+    query: { taskId, ...(nodeId && { nodeId }) },
+    topic: 'operations',
+    part: taskId,
+    isWanted: taskId !== undefined,
+    isFresh: true,
+    placeholderData: (before: unknown) => (isRecord(before) && before.taskId === taskId ? before : undefined),
+  });
+  return { board: data, error, retry };
 }
 
 /** The tasks to choose from: those that run, and the one that is shown though it does not, because another page named it. */

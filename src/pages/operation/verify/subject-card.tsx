@@ -1,12 +1,19 @@
-import { CarOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  CarOutlined,
+  CheckCircleFilled,
+  ClockCircleOutlined,
+  CloseCircleFilled,
+  MinusCircleOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Button, Tag } from 'antd';
-import { verifySubjects } from '#shared/handover/verify';
+import { verifyResults, verifySubjects } from '#shared/handover/verify';
 import type { BoardSubject } from '#shared/handover/verify-board';
 import { Picture } from '#src/components/picture.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
+import '#src/locales/lazy/verify';
 import { convoy, convoyDuties } from '#src/resources/business/convoy';
-import { StandingTag } from './standing-tag.tsx';
 import styles from './verify.module.css';
 
 interface SubjectCardProps {
@@ -26,6 +33,25 @@ function Roles({ subject: { duty, isLeader, isDriver } }: { readonly subject: Bo
       {isLeader && duty !== convoyDuties.leader && <Tag variant="filled">{text('verify.leader')}</Tag>}
       {isDriver && duty !== convoyDuties.driver && <Tag variant="filled">{text('verify.driver')}</Tag>}
     </span>
+  );
+}
+
+const looks = {
+  none: { color: 'default', icon: <MinusCircleOutlined /> },
+  passed: { color: 'green', icon: <CheckCircleFilled /> },
+  overridden: { color: 'gold', icon: <CheckCircleFilled /> },
+  expired: { color: 'orange', icon: <ClockCircleOutlined /> },
+  failed: { color: 'red', icon: <CloseCircleFilled /> },
+} as const;
+
+/** Shows the result of a person's or car's verification, by colour, sign and text. */
+function StandingTag({ standing, result }: Pick<BoardSubject, 'standing' | 'result'>) {
+  const text = useText();
+  const shown = standing === 'passed' && result === verifyResults.overridden ? 'overridden' : standing;
+  return (
+    <Tag {...looks[shown]} variant="filled">
+      {text(`verify.standing.${shown}`)}
+    </Tag>
   );
 }
 

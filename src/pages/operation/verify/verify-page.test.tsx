@@ -23,12 +23,29 @@ const rows = [
 ];
 
 const subject = (more: Partial<BoardSubject>): BoardSubject => ({
-  ...{ subjectType: 1, subjectId: '11', name: 'Wang', no: 'YY1', photo: '', duty: 2, isLeader: false, isDriver: false },
-  ...{ standing: 'none', verifyId: '', verifyTime: '', result: 0, failReasons: [], ...more },
+  subjectType: 1,
+  subjectId: '11',
+  name: 'Wang',
+  no: 'YY1',
+  photo: '',
+  duty: 2,
+  isLeader: false,
+  isDriver: false,
+  standing: 'none',
+  verifyId: '',
+  verifyTime: '',
+  result: 0,
+  failReasons: [],
+  ...more,
 });
 const board: VerifyBoard = {
   direction: 1,
-  ...{ taskId: '7', taskNo: 'RW7', taskState: 1, nodeId: '71', needed: 3, ttlMinutes: 60 },
+  taskId: '7',
+  taskNo: 'RW7',
+  taskState: 1,
+  nodeId: '71',
+  needed: 3,
+  ttlMinutes: 60,
   stops: [{ nodeId: '71', deptId: '5', deptName: 'East vault', sort: 1, stopType: 1, stopState: 1 }],
   car: subject({ subjectType: 2, subjectId: '20', name: 'A-100', no: '' }),
   crew: [
@@ -38,8 +55,14 @@ const board: VerifyBoard = {
   keepers: [],
 };
 const passed: VerifyResponse = {
-  ...{ id: '90', result: 1, subjectType: 1, subjectId: '11', subjectName: 'Wang', failReasons: [] },
-  ...{ exceptionId: '', exceptionNo: '' },
+  id: '90',
+  result: 1,
+  subjectType: 1,
+  subjectId: '11',
+  subjectName: 'Wang',
+  failReasons: [],
+  exceptionId: '',
+  exceptionNo: '',
 };
 const failed: VerifyResponse = { ...passed, result: 2, failReasons: ['Is not on the crew of this task'], exceptionNo: 'YC1' };
 

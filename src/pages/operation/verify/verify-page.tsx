@@ -1,7 +1,9 @@
+import { useInvalidate } from '@refinedev/core';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { verifyResults } from '#shared/handover/verify';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
+import { useSent } from '#src/actions/use-sent';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { verify as en } from '#src/locales/en/verify';
 import { verify as zh } from '#src/locales/zh/verify';
@@ -10,7 +12,6 @@ import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { verify } from '#src/resources/operation/verify';
-import { useSentPlace } from './use-sent-place.ts';
 
 const dialogs = {
   check: lazyWithPreload(async () => (await import('./check-dialog.tsx')).CheckDialog),
@@ -30,6 +31,18 @@ const columns: ColumnOverrides = {
 };
 
 const canBeOverridden = ({ result, isLapsed }: Row) => Number(result) === verifyResults.failed && Number(isLapsed) !== 1;
+
+/** Begins the check at the stop that another page names in the address, once: `?task=…&stop=…`. */
+function useSentPlace(check: Action['run']): void {
+  const invalidate = useInvalidate();
+  const list = {
+    refresh: () => void invalidate({ resource: verify.name, invalidates: ['list'] }),
+    clearSelection: () => undefined,
+  };
+  useSent(['task', 'stop'], ({ task: taskId, stop: nodeId }) => {
+    if (taskId) check([{ id: taskId, taskId, ...(nodeId && { nodeId }) }], list);
+  });
+}
 
 /** Shows the verifications before handovers, with the actions to make and to override one. */
 export function VerifyPage() {

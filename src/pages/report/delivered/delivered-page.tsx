@@ -1,10 +1,12 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
-import { useCustom } from '@refinedev/core';
-import { Button, Card, Skeleton } from 'antd';
+import { App, Button, Card, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { callPath } from '#shared/define';
 import { sizeText } from '#shared/files';
 import type { DeliveredReport } from '#shared/wire';
+import { useServer } from '#src/calls/use-server';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { Facts } from '#src/components/facts.tsx';
 import { ErrorState, StateView } from '#src/components/state-views.tsx';
 import { ApiError } from '#src/lib/api-error';
@@ -12,22 +14,46 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/report';
 import { reportList } from '#src/resources/report/kept';
 import styles from './delivered.module.css';
-import { useDownload } from './use-download.ts';
 
 /** The statuses of a server that has no such report for this user. */
 const gone: ReadonlySet<number> = new Set([400, 404]);
 
 /** Fetches the report of the address, if it was meant for this user. */
 function useDelivered(id: string) {
-  const { data, error, refetch } = useCustom({
-    url: callPath(reportList, 'delivered'),
-    method: 'get',
-    config: { query: { id } },
-    queryOptions: { queryKey: [reportList.name, 'delivered', id], retry: false },
-    errorNotification: false,
-  }).query;
-  // The contract of the call determines the type of its answer.
-  return { report: data?.data as unknown as DeliveredReport | undefined, error, retry: () => void refetch() };
+  const { data, error, retry } = useServerQuery<DeliveredReport>({
+    path: callPath(reportList, 'delivered'),
+    query: { id },
+    retry: false,
+  });
+  return { report: data, error, retry };
+}
+
+/**
+ * Returns a function that saves the file of a delivered report, by a link that is requested only then: pages stay open longer
+ * than links are valid.
+ */
+function useDownload(id: string) {
+  const text = useText();
+  const { message } = App.useApp();
+  const { ask } = useServer();
+  const [isFetching, setFetching] = useState(false);
+  const download = async () => {
+    setFetching(true);
+    try {
+      const report = await ask<DeliveredReport | undefined>(callPath(reportList, 'delivered'), { query: { id } });
+      if (!report) return;
+      const { link, name } = report;
+      const anchor = document.createElement('a');
+      anchor.href = link;
+      anchor.download = name;
+      anchor.click();
+    } catch (error) {
+      void message.error(error instanceof Error && error.message ? error.message : text('report.gone'));
+    } finally {
+      setFetching(false);
+    }
+  };
+  return { download, isFetching };
 }
 
 /** Shows a report that the user was notified of: what it is, and its file. */

@@ -7,8 +7,15 @@ import { ReportListPage } from './report-list-page.tsx';
 const expires = Math.floor(Date.now() / 1000) + 600;
 const link = `/api/blade-resource/oss/file/upload/20310303/${'a'.repeat(32)}.xlsx?expires=${expires}&sign=s&name=Daily_tasks.xlsx`;
 const row = {
-  ...{ id: '7', title: 'Daily tasks 2031-03-02', category: 'taskReport', categoryName: 'Daily tasks', version: 1 },
-  ...{ file: link, name: 'Daily_tasks.xlsx', size: 204_800, keepTime: '2031-03-03 06:00:00' },
+  id: '7',
+  title: 'Daily tasks 2031-03-02',
+  category: 'taskReport',
+  categoryName: 'Daily tasks',
+  version: 1,
+  file: link,
+  name: 'Daily_tasks.xlsx',
+  size: 204_800,
+  keepTime: '2031-03-03 06:00:00',
 };
 const dictionaries = {
   report_category: [{ dictKey: 'taskReport', dictValue: '任务日报', dictValueEn: 'Daily tasks', isSealed: 0 }],

@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { permissionCode } from '#shared/define';
+import { callPath } from '#shared/define';
 import { field } from '#shared/field';
 import { splitMany } from '#shared/kinds';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { storage as en } from '#src/locales/en/storage';
 import { storage as zh } from '#src/locales/zh/storage';
 import '#src/locales/lazy/storage';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { useCall } from '#src/meta/screens/use-call';
 import { attach } from '#src/resources/resource/attach';
 
 /** The field takes as many files as the server accepts at once. */
@@ -18,14 +17,12 @@ const files = field.files({ zh: zh.uploadFiles, en: en.uploadFiles, required: tr
 /** Sends files, chosen, dropped or pasted, and puts them into the list. */
 export function UploadDialog({ rows: _, list: __, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useCall(attach);
-  const client = useQueryClient();
+  const { call } = useServerAction(attach);
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const links = splitMany(values.files);
     const done = text('storage.uploaded', { count: links.length });
-    if ((await call('keep', { body: { links: links.join() }, done })) === undefined) return false;
-    await client.invalidateQueries({ queryKey: [permissionCode(attach, 'upload'), 'usage'] });
-    return true;
+    const body = { links: links.join() };
+    return (await call('keep', { body, done, alsoAsked: [callPath(attach, 'usage')] })) !== undefined;
   };
   return (
     <SmallDialog {...life} draftOf="upload of files" title={text('storage.upload')} onSave={save}>

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Calling } from '#src/calls/testing/calling.tsx';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
@@ -25,7 +26,9 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
   const life = { isOpen: true, onClose: vi.fn(), afterClose: vi.fn() };
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <MoveDialog rows={[{ id: '7', ossCode: 'OSS-1' }]} list={list} {...life} />
+      <Calling>
+        <MoveDialog rows={[{ id: '7', ossCode: 'OSS-1' }]} list={list} {...life} />
+      </Calling>
     </ConfigProvider>,
   );
   return { user: userEvent.setup(), calls, list, life };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { callPath } from '#shared/define';
-import { http } from '#src/lib/http';
+import { useServer } from '#src/calls/use-server';
 import { oss } from '#src/resources/resource/oss';
 
 /** The state of a move. */
@@ -26,6 +26,7 @@ const nothing: MoveState = { step: 'asking', total: 0, left: 0, moved: 0, failed
 
 /** Moves files in calls of a few seconds each until none is left or the user stops; moved files stay moved. */
 export function useMove(id: string) {
+  const { ask, send } = useServer();
   const [state, setState] = useState(nothing);
   const isWanted = useRef(false);
   const after = useRef('0');
@@ -34,9 +35,10 @@ export function useMove(id: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when the dialog opens
   useEffect(() => {
-    http
-      .get<{ left: number; total: number }>(callPath(oss, 'move-state'), { params: { id } })
-      .then(({ data }) => change({ ...data, step: 'waiting' }), fail);
+    ask<{ left: number; total: number }>(callPath(oss, 'move-state'), { query: { id } }).then(
+      (found) => change({ ...found, step: 'waiting' }),
+      fail,
+    );
     return () => {
       isWanted.current = false;
     };
@@ -47,13 +49,15 @@ export function useMove(id: string) {
     change({ step: 'moving', message: undefined });
     try {
       while (isWanted.current) {
-        const params = { id, after: after.current };
-        const { data } = await http.post<MoveResult>(callPath(oss, 'move'), {}, { params });
-        const isDone = data.after === after.current;
-        after.current = data.after;
+        const query = { id, after: after.current };
+        const found = await send<MoveResult>(callPath(oss, 'move'), { query });
+        const isDone = found.after === after.current;
+        after.current = found.after;
         setState((before) => ({
           ...before,
-          ...{ left: data.left, moved: before.moved + data.moved, failed: [...before.failed, ...data.failed] },
+          left: found.left,
+          moved: before.moved + found.moved,
+          failed: [...before.failed, ...found.failed],
           step: isDone ? 'done' : 'moving',
         }));
         if (isDone) return;

@@ -61,7 +61,9 @@ describe('sending', () => {
 
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.payload).toMatchObject({
-      ...{ id: '8', phones: '13800000001,13800000002,13800000003', params: '{"code":"4829"}' },
+      id: '8',
+      phones: '13800000001,13800000002,13800000003',
+      params: '{"code":"4829"}',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

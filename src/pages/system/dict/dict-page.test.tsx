@@ -12,7 +12,15 @@ import { nouns } from '#src/resources/nouns';
 import { BusinessDictPage, HorizontalDictPage, VerticalDictPage } from './dict-page.tsx';
 
 const row = (id: string, values: object) => ({
-  ...{ id, parentId: '0', dictKey: '-1', dictValueEn: '', sort: 1, isSealed: 0, remark: '', isLocked: 0, version: 3 },
+  id,
+  parentId: '0',
+  dictKey: '-1',
+  dictValueEn: '',
+  sort: 1,
+  isSealed: 0,
+  remark: '',
+  isLocked: 0,
+  version: 3,
   ...values,
 });
 const colours = row('1', { code: 'colours', dictValue: 'Colours' });

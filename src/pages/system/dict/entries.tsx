@@ -1,15 +1,16 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { useList } from '@refinedev/core';
+import { useList, useUpdate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Resource } from '#shared/define';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
 import type { Book } from './books.ts';
 import styles from './dict-page.module.css';
 import { columns, isLocked, isVisible, LockMark, readOnlyOf } from './locks.tsx';
-import { useSeal } from './use-seal.ts';
 
 interface EntriesProps {
   readonly book: Book;
@@ -47,6 +48,36 @@ function Heading({ head, onBack }: { head: Row; onBack: EntriesProps['onBack'] }
       {isLocked(head) && <LockMark />}
     </div>
   );
+}
+
+const isSealed = (row: Row) => Number(row.isSealed) === 1;
+
+/** Returns sealing as a button, since entries are sealed instead of removed. */
+function useSeal(resource: Resource): readonly Action[] {
+  const text = useText();
+  const { mutateAsync } = useUpdate<Row>();
+  return useMemo(() => {
+    const set = (value: 0 | 1) => (rows: readonly Row[]) =>
+      Promise.all(
+        rows.map(({ id, version }) =>
+          mutateAsync({
+            resource: resource.name,
+            id: String(id),
+            values: { version, isSealed: value },
+            mutationMode: 'pessimistic',
+            successNotification: () => ({ type: 'success', message: text(value === 1 ? 'dict.sealed' : 'dict.unsealed') }),
+          }).catch(
+            // Refine has shown the user the reason.
+            () => undefined,
+          ),
+        ),
+      );
+    const button = (name: 'seal' | 'unseal', run: Action['run'], offered: (row: Row) => boolean): Action => {
+      const word = text(`dict.${name}`);
+      return { name, verb: 'edit', on: 'row', zh: word, en: word, run, isVisible: offered };
+    };
+    return [button('seal', set(1), (row) => !isSealed(row)), button('unseal', set(0), isSealed)];
+  }, [mutateAsync, resource, text]);
 }
 
 /** Shows the entries of one dictionary as a tree, in which they are added with the code that all of them have. */

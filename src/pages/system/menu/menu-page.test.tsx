@@ -5,7 +5,15 @@ import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { MenuPage } from './menu-page.tsx';
 
 const row = (id: string, category: number) => ({
-  ...{ id, name: `Row ${id}`, code: `row_${id}`, path: '/x', source: 'truck', category, sort: 1, parentId: '0', isOpen: 1 },
+  id,
+  name: `Row ${id}`,
+  code: `row_${id}`,
+  path: '/x',
+  source: 'truck',
+  category,
+  sort: 1,
+  parentId: '0',
+  isOpen: 1,
 });
 const categories = [
   { code: 'menu_category', dictKey: 1, dictValue: 'Menu', dictValueEn: 'Menu', sort: 1, remark: '' },
@@ -14,7 +22,8 @@ const categories = [
 
 const draw = () =>
   renderScreen(<MenuPage />, {
-    ...{ data: memoryProvider([row('1', 1), row('2', 2)]), may: ['view', 'add'] },
+    data: memoryProvider([row('1', 1), row('2', 2)]),
+    may: ['view', 'add'],
     dictionaries: { menu_category: categories },
   });
 

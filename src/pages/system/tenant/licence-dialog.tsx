@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { ruleText } from '#shared/rule-text';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { useServerAction } from '#src/calls/use-server-action';
 import { nowText } from '#src/lib/dates';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/zh';
 import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
 import type { Row } from '#src/meta/kinds/kind';
-import { useCall } from '#src/meta/screens/use-call';
 import { tenant } from '#src/resources/system/tenant';
 import { common, endAfterMonths, isPlatform } from './limits.ts';
 import styles from './tenant-page.module.css';
@@ -47,7 +47,7 @@ function changedOf({ limit, accountNumber, expireTime }: Partial<First>, first: 
 /** Shows the dialog for the account limit and expiry date of one or several tenants. */
 export function LicenceDialog({ rows, ...dialog }: Omit<RowsDialogProps, 'list'>) {
   const text = useText();
-  const call = useCall(tenant);
+  const { call } = useServerAction(tenant);
   const first = useMemo(() => firstValues(rows), [rows]);
   const isMixed = first.limit === undefined || first.expireTime === undefined;
   const title =

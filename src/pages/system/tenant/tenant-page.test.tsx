@@ -10,8 +10,18 @@ import { TenantPage } from './tenant-page.tsx';
 
 const DAY = 24 * 3600;
 const bank = (id: string, more: Partial<Row> = {}) => ({
-  ...{ id, version: 1, tenantId: `10000${id}`, tenantName: `Bank ${id}`, linkman: 'Li', contactNumber: '13800000000', status: 1 },
-  ...{ accountNumber: -1, accountCount: 4, expireTime: '', datasourceId: '', ...more },
+  id,
+  version: 1,
+  tenantId: `10000${id}`,
+  tenantName: `Bank ${id}`,
+  linkman: 'Li',
+  contactNumber: '13800000000',
+  status: 1,
+  accountNumber: -1,
+  accountCount: 4,
+  expireTime: '',
+  datasourceId: '',
+  ...more,
 });
 
 function open(...rows: ReturnType<typeof bank>[]) {
@@ -20,7 +30,9 @@ function open(...rows: ReturnType<typeof bank>[]) {
   data.provider.custom = custom as never;
   const { user, ...drawn } = renderScreen(<TenantPage />, { data });
   return {
-    ...{ ...drawn, user, data },
+    ...drawn,
+    user,
+    data,
     asked: () => custom.mock.calls.map(([{ url }]) => decodeURIComponent(url.replaceAll('+', ' '))),
     async press(name: string, button: string) {
       const row = within(await screen.findByRole('row', { name: new RegExp(name) }));

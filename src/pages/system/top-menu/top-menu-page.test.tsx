@@ -6,7 +6,11 @@ import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { TopMenuPage } from './top-menu-page.tsx';
 
 const node = (id: string, children?: GrantNode[]): GrantNode => ({
-  ...{ id, parentId: '0', key: id, value: id, title: id },
+  id,
+  parentId: '0',
+  key: id,
+  value: id,
+  title: id,
   ...(children && { children }),
 });
 const tree = [node('Desk', [node('Notices'), node('Services')]), node('Base', [node('Regions')])];

@@ -16,7 +16,7 @@ type Choice = Readonly<Record<'roleId' | 'deptId', string>>;
 function useDecisions({ rows, list, onClose }: RowsDialogProps) {
   const text = useText();
   const who = useWho();
-  const call = useUserCall();
+  const { call } = useUserCall();
   const { modal } = App.useApp();
   const [isDeciding, setDeciding] = useState(false);
   const userIds = idsOf(rows);

@@ -10,7 +10,7 @@ import { useUserCall } from './use-user-call.ts';
 export function RolesDialog({ rows, list, ...dialog }: RowsDialogProps) {
   const text = useText();
   const who = useWho();
-  const call = useUserCall();
+  const { call } = useUserCall();
   const [only] = rows.length === 1 ? rows : [];
   const grant = async ({ roleId }: Readonly<Record<string, unknown>>) => {
     const query = { userIds: idsOf(rows), roleIds: String(roleId) };

@@ -27,7 +27,7 @@ const has =
 
 function useVerbs(shows: Shows) {
   const text = useText();
-  const call = useUserCall();
+  const { call } = useUserCall();
   const ask = useAsk();
   const { message } = App.useApp();
 
@@ -70,12 +70,17 @@ export function useUserActions(shows: Shows): readonly Action[] {
       { ...unlock, on: 'row', isVisible: (row) => isOther(row) && has(locked, active)(row) },
       { verb: 'platform', on: 'row', ...named('user.platform'), run: actions.platform },
       {
-        ...{ ...status, ...named('user.enable'), name: 'enable' },
+        ...status,
+        ...named('user.enable'),
+        name: 'enable',
         isVisible: has(disabled),
         run: actions.setStatus(active, 'user.enabled'),
       },
       {
-        ...{ ...status, ...named('user.disable'), name: 'disable', isDanger: true },
+        ...status,
+        ...named('user.disable'),
+        name: 'disable',
+        isDanger: true,
         isVisible: (row) => isOther(row) && has(active)(row),
         run: actions.setStatus(disabled, 'user.disabled'),
       },

@@ -1,7 +1,7 @@
-import { useCall } from '#src/meta/screens/use-call';
+import { useServerAction } from '#src/calls/use-server-action';
 import { user } from '#src/resources/system/user';
 
 type Verb = 'grant' | 'unlock' | 'audit-pass' | 'audit-refuse' | 'update';
 
 /** Calls a verb about users. */
-export const useUserCall = () => useCall<Verb>(user);
+export const useUserCall = () => useServerAction<Verb>(user);

@@ -11,13 +11,30 @@ import { code, codeColumn } from '#src/resources/develop/code';
 import { CodePage } from './code-page.tsx';
 
 const column = (name: string, labelEn: string, more: object = {}) => ({
-  ...{ name, label: labelEn, labelEn, type: 'text', required: 1, list: 1, search: 0, form: 1 },
+  name,
+  label: labelEn,
+  labelEn,
+  type: 'text',
+  required: 1,
+  list: 1,
+  search: 0,
+  form: 1,
   ...more,
 });
 const columns = [column('boxName', 'Box name', { id: '11' }), column('price', 'Price', { id: '12', type: 'money', required: 0 })];
 const sheet = {
-  ...{ id: '7', version: 1, codeName: 'Boxes', codeNameEn: 'Key boxes', datasourceId: '3', datasourceName: 'Main' },
-  ...{ tableName: 't_key_box', pkName: 'id', serviceName: 'blade-business', packageName: 'generated', baseMode: 2, wrapMode: 1 },
+  id: '7',
+  version: 1,
+  codeName: 'Boxes',
+  codeNameEn: 'Key boxes',
+  datasourceId: '3',
+  datasourceName: 'Main',
+  tableName: 't_key_box',
+  pkName: 'id',
+  serviceName: 'blade-business',
+  packageName: 'generated',
+  baseMode: 2,
+  wrapMode: 1,
   columns,
 };
 
@@ -25,7 +42,11 @@ const sheet = {
 const definition = definitionOf(
   planOf(
     {
-      ...{ codeName: 'Boxes', codeNameEn: 'Key boxes', serviceName: 'blade-business', tableName: 'key_box', scope: 'tenant' },
+      codeName: 'Boxes',
+      codeNameEn: 'Key boxes',
+      serviceName: 'blade-business',
+      tableName: 'key_box',
+      scope: 'tenant',
       columns: columns.map((each) => ({
         ...each,
         type: each.type as 'text',

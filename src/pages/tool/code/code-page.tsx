@@ -1,15 +1,18 @@
+import { useDataProvider } from '@refinedev/core';
 import type { FormInstance } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { callPath } from '#shared/define';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useTellFailure } from '#src/components/use-tell-failure';
+import { saveFile } from '#src/lib/save-file';
 import { code as en } from '#src/locales/en/code';
 import '#src/locales/lazy/code';
 import { code as zh } from '#src/locales/zh/code';
-import type { InputProps } from '#src/meta/kinds/kind';
+import type { InputProps, Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { code } from '#src/resources/develop/code';
-import { useArchive } from './use-archive.ts';
 
 const TableInput = lazyWithPreload(async () => (await import('./table-input.tsx')).TableInput);
 const LivePreview = lazyWithPreload(async () => (await import('./preview/live-preview.tsx')).LivePreview);
@@ -24,6 +27,32 @@ const inputs = {
 };
 
 const drawLive = (form: FormInstance) => <LivePreview form={form} />;
+
+/** Returns a function that saves the archive of the files that sheets generate. */
+function useArchive(): (rows: readonly Row[]) => Promise<void> {
+  const tellFailure = useTellFailure();
+  const provider = useDataProvider();
+  return useCallback(
+    async (rows) => {
+      try {
+        const ids = rows.map(({ id }) => String(id)).join(',');
+        const { custom } = provider();
+        const answer = await custom?.({
+          url: callPath(code, 'gen-code'),
+          method: 'post',
+          query: { ids },
+          meta: { noun: code.name, transfer: 'file' },
+        });
+        const [only] = rows.length === 1 ? rows : [];
+        // The answer to a transfer is a file.
+        if (answer) saveFile(answer.data as unknown as Blob, `${only ? String(only.tableName) : code.name}.zip`);
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    [tellFailure, provider],
+  );
+}
 
 /**
  * Shows screens that are generated from tables: the wanted columns, a preview of the screen, and the files that make it part of

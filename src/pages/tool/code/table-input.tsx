@@ -1,7 +1,8 @@
-import { useCustom, useDataProvider } from '@refinedev/core';
 import { App, AutoComplete, Button, Form, Space } from 'antd';
 import { useState } from 'react';
 import { callPath } from '#shared/define';
+import { useServer } from '#src/calls/use-server';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { useJoined, useText } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';
@@ -21,20 +22,20 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 
 /** Fetches the tables of a data source; none while there is no source. */
 function useTables(id: string) {
-  const { query } = useCustom<readonly Table[]>({
-    url: callPath(datasource, 'tables'),
-    method: 'get',
-    config: { query: { id } },
-    queryOptions: { enabled: id !== '', staleTime: 60_000 },
+  const { data, isFetching } = useServerQuery<readonly Table[]>({
+    path: callPath(datasource, 'tables'),
+    query: { id },
+    isWanted: id !== '',
+    staleTime: 60_000,
+    tells: true,
   });
-  const found: unknown = query.data?.data;
-  return { tables: Array.isArray(found) ? (found as readonly Table[]) : [], isLoading: query.isFetching };
+  return { tables: Array.isArray(data) ? (data as readonly Table[]) : [], isLoading: isFetching };
 }
 
 /** Fills the columns of the form with those of its table, as the server guesses them. */
 function useReadColumns() {
   const form = Form.useFormInstance();
-  const provider = useDataProvider();
+  const { ask } = useServer();
   const tellFailure = useTellFailure();
   const text = useText();
   const joined = useJoined();
@@ -44,11 +45,8 @@ function useReadColumns() {
     setReading(true);
     try {
       const { datasourceId, tableName, pkName } = form.getFieldsValue(true) as Row;
-      const answer = await provider().custom?.<Row[]>({
-        ...{ url: callPath(code, 'columns'), method: 'get' },
-        query: { datasourceId, tableName, pkName },
-      });
-      const read = answer?.data ?? [];
+      const answer = await ask<Row[] | undefined>(callPath(code, 'columns'), { query: { datasourceId, tableName, pkName } });
+      const read = answer ?? [];
       const count = read.length;
       const names = joined(read.flatMap(({ was, name }) => (was === undefined ? [] : `${was} → ${name}`)));
       form.setFieldValue(

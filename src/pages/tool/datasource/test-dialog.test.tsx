@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Calling } from '#src/calls/testing/calling.tsx';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
@@ -25,7 +26,9 @@ function open(answer: Parameters<typeof fakeServer>[0][string]) {
   const list = { refresh: vi.fn(), clearSelection: vi.fn() };
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <TestDialog rows={[{ id: '7', name: '核心库' }]} list={list} {...life} />
+      <Calling>
+        <TestDialog rows={[{ id: '7', name: '核心库' }]} list={list} {...life} />
+      </Calling>
     </ConfigProvider>,
   );
   return { user: userEvent.setup(), calls, life };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callPath } from '#shared/define';
-import { http } from '#src/lib/http';
+import { useServer } from '#src/calls/use-server';
 import { datasource } from '#src/resources/develop/datasource';
 
 interface Found {
@@ -17,6 +17,7 @@ export type Trial =
 
 /** Tests a data source at once, and again whenever the user asks; a result that nobody waits for any more is dropped. */
 export function useTrial(id: string) {
+  const { send } = useServer();
   const [trial, setTrial] = useState<Trial>({ step: 'trying' });
   const turn = useRef(0);
 
@@ -26,12 +27,11 @@ export function useTrial(id: string) {
     const show = (state: Trial) => own === turn.current && setTrial(state);
     show({ step: 'trying' });
     try {
-      const { data } = await http.post<Found>(callPath(datasource, 'test'), {}, { params: { id } });
-      show({ step: 'connected', found: data });
+      show({ step: 'connected', found: await send<Found>(callPath(datasource, 'test'), { query: { id } }) });
     } catch (error) {
       show({ step: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
-  }, [id]);
+  }, [send, id]);
 
   useEffect(() => {
     void attempt();

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardLane, BoardStop, DashboardBoard } from '#shared/dashboard';
 import { stopStates, taskStates } from '#shared/handover/task';
+import { serverProvider } from '#src/calls/testing/calling.tsx';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { tellLine } from '#src/lib/line';
@@ -13,6 +14,7 @@ import { fakeServer, ok, type Reply } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
 import { LinksContext } from '#src/meta/records/links-context';
+import { task } from '#src/resources/operation/task';
 import type { Screen } from '#src/screens/routes';
 import { ScreensContext } from '#src/screens/screens';
 // The parts are imported with the test, so that none waits until a busy machine has compiled them.
@@ -23,13 +25,35 @@ import { DashboardPage } from './dashboard-page.tsx';
 addMessages('en', en);
 
 const stop = (deptName: string, stopState: number, more: Partial<BoardStop> = {}): BoardStop => ({
-  ...{ id: deptName, deptName, stopState, stopType: 2, planArriveTime: '2099-03-03 07:30:00', arriveTime: '', finishTime: '' },
-  ...{ lateMinutes: 0, planCount: 4, doneCount: 0, ...more },
+  id: deptName,
+  deptName,
+  stopState,
+  stopType: 2,
+  planArriveTime: '2099-03-03 07:30:00',
+  arriveTime: '',
+  finishTime: '',
+  lateMinutes: 0,
+  planCount: 4,
+  doneCount: 0,
+  ...more,
 });
 const lane = (id: string, over: Partial<BoardLane> = {}): BoardLane => ({
-  ...{ id, taskNo: `RW${id}`, taskName: '', taskDate: '2099-03-03', taskState: taskStates.underWay, directionName: 'Outbound' },
-  ...{ lineName: `Line ${id}`, plateNo: '京A10001', leaderName: 'Wang', lateMinutes: 0, openExceptions: 0, worstLevel: 0 },
-  ...{ planStartTime: '2099-03-03 07:00:00', planEndTime: '2099-03-03 09:00:00', planBagCount: 12, actualBagCount: 8 },
+  id,
+  taskNo: `RW${id}`,
+  taskName: '',
+  taskDate: '2099-03-03',
+  taskState: taskStates.underWay,
+  directionName: 'Outbound',
+  lineName: `Line ${id}`,
+  plateNo: '京A10001',
+  leaderName: 'Wang',
+  lateMinutes: 0,
+  openExceptions: 0,
+  worstLevel: 0,
+  planStartTime: '2099-03-03 07:00:00',
+  planEndTime: '2099-03-03 09:00:00',
+  planBagCount: 12,
+  actualBagCount: 8,
   stops: [
     stop('Vault', stopStates.done, { arriveTime: '2099-03-03 06:50:00', doneCount: 4 }),
     stop('East', stopStates.handing, { arriveTime: '2099-03-03 07:44:00', lateMinutes: 14 }),
@@ -38,7 +62,11 @@ const lane = (id: string, over: Partial<BoardLane> = {}): BoardLane => ({
   ...over,
 });
 const board = (lanes: readonly BoardLane[], more: Partial<DashboardBoard> = {}): DashboardBoard => ({
-  ...{ at: '2099-03-03 07:50:00', lateGraceMin: 10, lanes, isCut: false, ...more },
+  at: '2099-03-03 07:50:00',
+  lateGraceMin: 10,
+  lanes,
+  isCut: false,
+  ...more,
 });
 const entry = (dictKey: number, dictValue: string) => ({ dictKey: String(dictKey), dictValue });
 const words: Readonly<Record<string, readonly object[]>> = {
@@ -52,23 +80,30 @@ let mayLook = true;
 let router: ReturnType<typeof createMemoryRouter>;
 /** The stops of the task that is opened, which the board knows by the same ids. */
 const nodes = ['Vault', 'East', 'South'].map((deptName, index) => ({
-  ...{ id: deptName, sort: index + 1, deptName, stopState: stopStates.waiting, planArriveTime: '2099-03-03 07:30:00' },
+  id: deptName,
+  sort: index + 1,
+  deptName,
+  stopState: stopStates.waiting,
+  planArriveTime: '2099-03-03 07:30:00',
 }));
-const custom = vi.fn(async () => ({
-  data: { id: '1', taskNo: 'RW1', taskState: taskStates.underWay, nodes, arts: [] } as never,
-}));
+const detail = { id: '1', taskNo: 'RW1', taskState: taskStates.underWay, nodes, arts: [] };
 const listed: Screen = {
-  ...{ code: 'exception', path: '/operation/exception', title: { zh: '', en: 'Exceptions' }, icon: '' },
-  ...{ kind: 'link', src: '' },
+  code: 'exception',
+  path: '/operation/exception',
+  title: { zh: '', en: 'Exceptions' },
+  icon: '',
+  kind: 'link',
+  src: '',
 };
 function open() {
   const calls = fakeServer({
     'GET blade-desk/dashboard/board': () => told(),
+    [`GET ${task.path}/detail`]: () => ok(detail),
     'GET blade-system/dict-biz/dictionary': ({ params }) => ok(words[String(params.code)] ?? []),
   });
   const page = (
     <Refine
-      dataProvider={{ default: { custom, getApiUrl: () => '' } } as never}
+      dataProvider={serverProvider}
       accessControlProvider={{ can: async () => ({ can: may }) }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
     >

@@ -62,10 +62,10 @@ function useOpening({ isFull, toggle }: ReturnType<typeof useFullScreen>) {
 
 function Board() {
   const text = useText();
-  const { data, error, isError, dataUpdatedAt, refetch } = useBoard();
+  const { data, error, at, retry } = useBoard();
   const now = useNow(minuteMs / 4);
   const isHeard = useLine();
-  const isLost = useLasting(!isHeard || (isError && data !== undefined), noticedMs);
+  const isLost = useLasting(!isHeard || (error !== null && data !== undefined), noticedMs);
   const [taskNames, stopNames] = [useNames('task_state'), useNames('stop_state')];
   const area = useRef<HTMLOListElement>(null);
   const board = useRef<HTMLDivElement>(null);
@@ -78,13 +78,13 @@ function Board() {
   const minute = `${now.slice(0, 16)}:00`;
   const graceMin = data?.lateGraceMin ?? 0;
   const summary = useMemo(() => data && summaryOf(data.lanes, minute, graceMin), [data, minute, graceMin]);
-  const asOf = data && dataUpdatedAt > 0 ? data.at.slice(11) : '';
+  const asOf = data && at > 0 ? data.at.slice(11) : '';
 
   return (
     <div ref={board} className={styles.board}>
       <BoardHead summary={summary} lostSince={isLost ? asOf : undefined} paging={{ ...paging, page, pages }} full={full} />
       {lanes.length === 0 ? (
-        <Instead error={error} isEmpty={data !== undefined} retry={() => void refetch()} />
+        <Instead error={error} isEmpty={data !== undefined} retry={retry} />
       ) : (
         <ol ref={area} className={styles.lanes} style={{ '--rows': Math.min(fit, lanes.length) } as object} {...paging.hold}>
           {shown.map((lane) => (

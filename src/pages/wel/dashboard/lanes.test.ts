@@ -4,13 +4,36 @@ import { stopStates, taskStates } from '#shared/handover/task';
 import { beadsOf, currentStop, lanesThatFit, outlookOf, pageOf, summaryOf } from './lanes.ts';
 
 const stop = (id: string, stopState: number, planArriveTime = '2031-03-03 07:00:00'): BoardStop => ({
-  ...{ id, stopState, planArriveTime, stopType: 2, deptName: id, arriveTime: '', finishTime: '' },
-  ...{ lateMinutes: 0, planCount: 1, doneCount: 0 },
+  id,
+  stopState,
+  planArriveTime,
+  stopType: 2,
+  deptName: id,
+  arriveTime: '',
+  finishTime: '',
+  lateMinutes: 0,
+  planCount: 1,
+  doneCount: 0,
 });
 const lane = (over: Partial<BoardLane>): BoardLane => ({
-  ...{ id: '1', taskNo: 'RW1', taskName: '', taskDate: '2031-03-03', taskState: taskStates.underWay, directionName: '' },
-  ...{ lineName: '', plateNo: '', leaderName: '', planStartTime: '', planEndTime: '', planBagCount: 0, actualBagCount: 0 },
-  ...{ lateMinutes: 0, stops: [], openExceptions: 0, worstLevel: 0, ...over },
+  id: '1',
+  taskNo: 'RW1',
+  taskName: '',
+  taskDate: '2031-03-03',
+  taskState: taskStates.underWay,
+  directionName: '',
+  lineName: '',
+  plateNo: '',
+  leaderName: '',
+  planStartTime: '',
+  planEndTime: '',
+  planBagCount: 0,
+  actualBagCount: 0,
+  lateMinutes: 0,
+  stops: [],
+  openExceptions: 0,
+  worstLevel: 0,
+  ...over,
 });
 const { waiting, arrived, done, skipped } = stopStates;
 
@@ -97,7 +120,13 @@ it('lanes add up in the head', () => {
   const behind = lane({ stops: [stop('a', waiting)] });
 
   expect(summaryOf([...lanes, standing, behind], '2031-03-03 09:00:00', 10)).toEqual({
-    ...{ running: 4, toCome: 1, late: 2, standing: 1, exceptions: 3, done: 5, plan: 9 },
+    running: 4,
+    toCome: 1,
+    late: 2,
+    standing: 1,
+    exceptions: 3,
+    done: 5,
+    plan: 9,
   });
 });
 

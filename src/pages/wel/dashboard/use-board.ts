@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DashboardBoard } from '#shared/dashboard';
-import { useCalmQuery } from '#src/lib/calm-query';
+import { useCalmQuery } from '#src/calls/use-calm-query';
 import { nowText } from '#src/lib/dates';
-import { http } from '#src/lib/http';
 
 /**
  * The pause between requests in milliseconds: a change is on the wall within a second, and a storm of changes causes three
@@ -10,15 +9,8 @@ import { http } from '#src/lib/http';
  */
 const pauseMs = 700;
 
-async function askBoard(signal: AbortSignal): Promise<DashboardBoard> {
-  const { data } = await http.get<DashboardBoard>('blade-desk/dashboard/board', { signal });
-  return data;
-}
-
 /** Returns the tasks of today, kept up to date. */
-export function useBoard() {
-  return useCalmQuery({ what: 'board', ask: askBoard, pauseMs });
-}
+export const useBoard = () => useCalmQuery<DashboardBoard>({ path: 'blade-desk/dashboard/board', pauseMs });
 
 /** Returns the bank's time, updated after every step. */
 export function useNow(stepMs: number): string {

@@ -5,6 +5,7 @@ import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardAgenda } from '#shared/dashboard';
+import { serverProvider } from '#src/calls/testing/calling.tsx';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
@@ -25,16 +26,31 @@ const full: DashboardAgenda = {
   today: '2031-03-03',
   tasks: [
     {
-      ...{ id: '7', taskNo: 'RW1', taskName: 'Morning tour', taskDate: '2031-03-04', planStartTime: '2031-03-04 07:00:00' },
-      ...{ taskState: 0, problems: [{ bizCode: 'TASK_ITEM', params: { no: 'RW9', name: 'Box' } }, { bizCode: 'TASK_NO_ITEM' }] },
+      id: '7',
+      taskNo: 'RW1',
+      taskName: 'Morning tour',
+      taskDate: '2031-03-04',
+      planStartTime: '2031-03-04 07:00:00',
+      taskState: 0,
+      problems: [{ bizCode: 'TASK_ITEM', params: { no: 'RW9', name: 'Box' } }, { bizCode: 'TASK_NO_ITEM' }],
     },
     {
-      ...{ id: '8', taskNo: 'RW2', taskName: 'Evening tour', taskDate: '2031-03-03', planStartTime: '2031-03-03 17:30:00' },
-      ...{ taskState: 0, problems: [] },
+      id: '8',
+      taskNo: 'RW2',
+      taskName: 'Evening tour',
+      taskDate: '2031-03-03',
+      planStartTime: '2031-03-03 17:30:00',
+      taskState: 0,
+      problems: [],
     },
     {
-      ...{ id: '9', taskNo: 'RW3', taskName: 'Night tour', taskDate: '2031-03-03', planStartTime: '2031-03-03 19:00:00' },
-      ...{ taskState: 1, problems: [] },
+      id: '9',
+      taskNo: 'RW3',
+      taskName: 'Night tour',
+      taskDate: '2031-03-03',
+      planStartTime: '2031-03-03 19:00:00',
+      taskState: 1,
+      problems: [],
     },
   ],
   taskTotal: 12,
@@ -44,15 +60,16 @@ const full: DashboardAgenda = {
 
 let told: () => ReturnType<typeof ok>;
 const openRecord = vi.fn();
-const custom = async () => ({ data: { id: '8', taskNo: 'RW2', taskState: 2, nodes: [], arts: [] } as never });
+const detail = { id: '8', taskNo: 'RW2', taskState: 2, nodes: [], arts: [] };
 function open(mayRead = (_noun: string) => true) {
   fakeServer({
     'GET blade-desk/dashboard/agenda': () => told(),
+    [`GET ${task.path}/detail`]: () => ok(detail),
     'GET blade-system/dict-biz/dictionary': () => ok([{ dictKey: '1', dictValue: 'Published' }]),
   });
   const page = (
     <Refine
-      dataProvider={{ default: { custom, getApiUrl: () => '' } } as never}
+      dataProvider={serverProvider}
       accessControlProvider={{ can: async () => ({ can: true }) }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
     >

@@ -1,11 +1,10 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { AgendaPaper, AgendaTask, DashboardAgenda } from '#shared/dashboard';
+import { useCalmQuery } from '#src/calls/use-calm-query';
 import { ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
-import { useCalmQuery } from '#src/lib/calm-query';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
-import { http } from '#src/lib/http';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
@@ -19,11 +18,6 @@ import styles from './agenda.module.css';
 import card from './home-page.module.css';
 
 const pauseMs = 5_000;
-
-async function askAgenda(signal: AbortSignal): Promise<DashboardAgenda> {
-  const { data } = await http.get<DashboardAgenda>('blade-desk/dashboard/agenda', { signal });
-  return data;
-}
 
 interface LineProps {
   /** Opens what the line is about, if the user may see it. */
@@ -176,8 +170,8 @@ function Parts({ today, tasks, taskTotal = 0, papers, paperTotal = 0 }: Dashboar
 
 /** Shows the next tasks with their problems, and the documents that expire soon; nothing to users with access to neither. */
 export function Agenda() {
-  const { data, error, refetch } = useCalmQuery({ what: 'agenda', ask: askAgenda, pauseMs });
+  const { data, error, retry } = useCalmQuery<DashboardAgenda>({ path: 'blade-desk/dashboard/agenda', pauseMs });
   if (data) return data.tasks || data.papers ? <Parts {...data} /> : null;
-  if (error) return <ErrorState hint={error.message || undefined} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
   return <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting} />;
 }

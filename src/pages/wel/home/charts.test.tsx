@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardCharts } from '#shared/dashboard';
+import { Calling } from '#src/calls/testing/calling.tsx';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok } from '#src/lib/testing/fake-server';
@@ -32,9 +32,9 @@ function open(charts: DashboardCharts) {
     'GET blade-system/dict-biz/dictionary': () => ok(entries),
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <Calling>
       <Charts />
-    </QueryClientProvider>,
+    </Calling>,
   );
 }
 

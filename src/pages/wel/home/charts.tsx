@@ -1,23 +1,17 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { DashboardCharts } from '#shared/dashboard';
+import { useCalmQuery } from '#src/calls/use-calm-query';
 import { Columns } from '#src/components/columns/columns.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { unseen } from '#src/components/unseen';
-import { useCalmQuery } from '#src/lib/calm-query';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
-import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
 import '#src/locales/lazy/cockpit';
 import styles from './charts.module.css';
 
 const pauseMs = 10_000;
 const taskState = { source: 'business', code: 'task_state' } as const;
-
-async function askCharts(signal: AbortSignal): Promise<DashboardCharts> {
-  const { data } = await http.get<DashboardCharts>('blade-desk/dashboard/charts', { signal });
-  return data;
-}
 
 function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -127,11 +121,11 @@ function Places({ places }: { readonly places: NonNullable<DashboardCharts['plac
 
 /** Shows three charts of the day, each for users who may read its data. */
 export function Charts() {
-  const { data, error, refetch } = useCalmQuery({ what: 'charts', ask: askCharts, pauseMs });
+  const { data, error, retry } = useCalmQuery<DashboardCharts>({ path: 'blade-desk/dashboard/charts', pauseMs });
   if (!data) {
     return (
       <div className={styles.card}>
-        {error ? <ErrorState hint={error.message} onRetry={() => void refetch()} /> : <Skeleton active title={false} />}
+        {error ? <ErrorState hint={error.message} onRetry={retry} /> : <Skeleton active title={false} />}
       </div>
     );
   }

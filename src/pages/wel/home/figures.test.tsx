@@ -1,15 +1,15 @@
-import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardCount } from '#shared/dashboard';
+import { Calling } from '#src/calls/testing/calling.tsx';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { announce, liveProvider } from '#src/lib/topics';
+import { announce } from '#src/lib/topics';
 import { en } from '#src/locales/en';
 import { verify } from '#src/resources/operation/verify';
 import type { Screen } from '#src/screens/routes';
@@ -28,9 +28,22 @@ const verifications: Screen = {
 };
 const listed = (code: string): Screen => ({ ...verifications, kind: 'resource', code, noun: code, path: `/${code}` });
 const full: DashboardCount = {
-  ...{ newPersonCount: 3, newPersonCountYesterday: 1, newAssetCount: 1200, newAssetCountYesterday: 1200 },
-  ...{ verifyCount: 5, verifyCountYesterday: 9, verifyFailCount: 2, taskCount: 6, taskDoneCount: 4, taskRunCount: 1 },
-  ...{ exceptionOpenCount: 7, inVaultCount: 40, inTransitCount: 8, atNodeCount: 12, pendingEvaluateCount: 1, todoCount: 0 },
+  newPersonCount: 3,
+  newPersonCountYesterday: 1,
+  newAssetCount: 1200,
+  newAssetCountYesterday: 1200,
+  verifyCount: 5,
+  verifyCountYesterday: 9,
+  verifyFailCount: 2,
+  taskCount: 6,
+  taskDoneCount: 4,
+  taskRunCount: 1,
+  exceptionOpenCount: 7,
+  inVaultCount: 40,
+  inTransitCount: 8,
+  atNodeCount: 12,
+  pendingEvaluateCount: 1,
+  todoCount: 0,
 };
 
 let told: () => ReturnType<typeof ok>;
@@ -38,11 +51,11 @@ function open(screens: readonly Screen[] = []) {
   const calls = fakeServer({ 'GET blade-desk/dashboard/count': () => told() });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = (
-    <Refine liveProvider={liveProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}>
+    <Calling client={client}>
       <ScreensContext value={{ menu: [], screens, open: () => undefined }}>
         <Figures />
       </ScreensContext>
-    </Refine>
+    </Calling>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
   return { client, asked: () => calls.length };

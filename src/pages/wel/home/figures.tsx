@@ -2,9 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined, MinusOutlined } from '@ant-design/i
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { DashboardCount } from '#shared/dashboard';
+import { useCalmQuery } from '#src/calls/use-calm-query';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { useCalmQuery } from '#src/lib/calm-query';
-import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import type { Screen } from '#src/screens/routes';
@@ -15,11 +14,6 @@ import styles from './figures.module.css';
 
 /** Milliseconds between two requests at least: a rush of handovers need not be followed one by one. */
 const pauseMs = 3_000;
-
-async function askCount(signal: AbortSignal): Promise<DashboardCount> {
-  const { data } = await http.get<DashboardCount>('blade-desk/dashboard/count', { signal });
-  return data;
-}
 
 function useNumber() {
   const format = new Intl.NumberFormat(languageTags[useLanguage()]);
@@ -171,8 +165,8 @@ function Counters({ count }: { readonly count: DashboardCount }) {
 /** Shows the figures of today that the user may see, kept up to date. */
 export function Figures() {
   const text = useText();
-  const { data, error, refetch } = useCalmQuery({ what: 'count', ask: askCount, pauseMs });
-  const failed = <ErrorState hint={error?.message ?? ''} onRetry={() => void refetch()} />;
+  const { data, error, retry } = useCalmQuery<DashboardCount>({ path: 'blade-desk/dashboard/count', pauseMs });
+  const failed = <ErrorState hint={error?.message ?? ''} onRetry={retry} />;
   const waiting = error ? failed : <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting} />;
   return (
     <section className={styles.figures} aria-label={text('cockpit.figures')}>

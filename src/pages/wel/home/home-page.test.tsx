@@ -26,8 +26,6 @@ const notices: Screen = {
 const line = { id: '1', title: 'Keys change on Monday', releaseTime: '2026-11-20 09:30:00', isTop: 1, categoryName: 'Release' };
 const getList = vi.fn();
 const custom = vi.fn();
-/** The calls that were made without Refine. */
-let asked: string[] = [];
 const { adapter } = http.defaults;
 
 const exchanges: Screen = { ...notices, noun: 'exchg', path: '/operation/exchg', code: 'exchg' };
@@ -66,6 +64,7 @@ function openHome(screens: readonly Screen[], opened: (path: string) => void = (
 beforeEach(() => {
   setLanguage('en');
   getList.mockReset().mockResolvedValue({ data: [line], total: 1 });
+  custom.mockReset().mockResolvedValue({ data: {} });
   http.defaults.adapter = async (config) => ({
     data: { code: 200, success: true, data: {}, msg: '' },
     status: 200,
@@ -138,19 +137,14 @@ describe('the home page', () => {
 });
 
 describe('one’s own code', () => {
+  const shown = { token: 't', url: '/convoy?token=t', expireTime: '', seconds: 120 };
   const asKind = (userKind: number) => {
-    asked = [];
-    http.defaults.adapter = async (config) => {
-      asked.push(config.url ?? '');
-      const data = { code: 200, success: true, data: config.url === 'blade-user/info' ? { userKind } : {}, msg: '' };
-      return { data, status: 200, statusText: 'OK', headers: {}, config };
-    };
+    custom.mockImplementation(async ({ url }: { url: string }) => ({ data: url === 'blade-user/info' ? { userKind } : shown }));
     getList.mockResolvedValue({ data: [], total: 0 });
   };
 
   it('is shown to whom has a profile, at a press', async () => {
     asKind(3);
-    custom.mockResolvedValue({ data: { token: 't', url: '/convoy?token=t', expireTime: '', seconds: 120 } });
     openHome([]);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Show my code' }));
@@ -174,7 +168,7 @@ describe('one’s own code', () => {
     openHome([door, exchanges]);
 
     await screen.findByRole('heading', { level: 1, name: /Ming/ });
-    await vi.waitFor(() => expect(asked).toContain('blade-user/info'));
+    await vi.waitFor(() => expect(custom).toHaveBeenCalledWith(expect.objectContaining({ url: 'blade-user/info' })));
     expect(screen.queryByRole('button', { name: 'Show my code' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Handover' })).not.toBeInTheDocument();
   });

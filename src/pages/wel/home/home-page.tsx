@@ -1,17 +1,22 @@
+import { SwapOutlined } from '@ant-design/icons';
 import { useCan, useGetIdentity } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { nowText } from '#src/lib/dates';
-import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import type { SessionUser } from '#src/lib/token';
-import { OwnCode } from '#src/people/own-code.tsx';
+import '#src/locales/lazy/cockpit';
+import { useRights } from '#src/meta/screens/use-rights';
+import { OwnCode, useHasCode } from '#src/people/own-code.tsx';
+import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
+import { offeredOf } from '#src/screens/routes';
+import { useScreens } from '#src/screens/screens';
 import { Agenda } from './agenda.tsx';
-import { DoorLink } from './door-link.tsx';
 import { Entries } from './entries.tsx';
 import { Figures } from './figures.tsx';
 import { greetingAt, writeDay } from './greeting.ts';
@@ -29,18 +34,36 @@ interface TenantInfo {
 
 /** Returns the name of the user's tenant, if this address belongs to it. */
 function useTenantName(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['tenant', 'info', window.location.origin],
-    queryFn: async () => {
-      const answer = await http.get<TenantInfo | null>('blade-system/tenant/info', {
-        params: { domain: window.location.origin },
-      });
-      return answer.data ?? {};
-    },
+  const { data } = useServerQuery<TenantInfo | null>({
+    path: 'blade-system/tenant/info',
+    query: { domain: window.location.origin },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   return data?.tenantId === session.shown()?.tenantId ? data?.tenantName : undefined;
+}
+
+const handing = ['sign'] as const;
+
+/** Shows the way to where goods are handed over, for those who sign for them there. */
+function DoorLink() {
+  const text = useText();
+  const isAtDoors = useHasCode();
+  const maySign = useRights(exchg, handing).has('sign');
+  const { screens, open, prepare } = useScreens();
+  const door = offeredOf(screens).find(({ code }) => code === 'door');
+  if (!isAtDoors || !maySign || !door) return null;
+  return (
+    <Button
+      size="large"
+      type="primary"
+      icon={<SwapOutlined aria-hidden />}
+      onPointerEnter={() => void prepare?.(door)}
+      onClick={() => open(door.path)}
+    >
+      {text('cockpit.door')}
+    </Button>
+  );
 }
 
 /** Shows the first tab: the user and the date, the progress of the day, the news, and links. */

@@ -8,13 +8,26 @@ import { ScreensContext } from '#src/screens/screens';
 import { Services } from './services.tsx';
 
 const screenOf = (code: string, path: string): Screen => ({
-  ...{ kind: 'resource', noun: code, code, path, icon: '', title: { zh: code, en: code } },
+  kind: 'resource',
+  noun: code,
+  code,
+  path,
+  icon: '',
+  title: { zh: code, en: code },
 });
 const own = screenOf(service.name, '/desk/service');
 const leave = screenOf('leave', '/desk/leave');
 const row = (id: string, openType: number, path: string) => ({
-  ...{ id, serviceName: `Service ${id}`, summary: `About ${id}`, icon: '', openType, path, status: 1, version: 1 },
-  ...{ contactPhone: id === '1' ? '8001' : '', serviceTime: id === '1' ? '9–17' : '' },
+  id,
+  serviceName: `Service ${id}`,
+  summary: `About ${id}`,
+  icon: '',
+  openType,
+  path,
+  status: 1,
+  version: 1,
+  contactPhone: id === '1' ? '8001' : '',
+  serviceTime: id === '1' ? '9–17' : '',
 });
 
 function open(rows: readonly object[], screens: readonly Screen[] = [own, leave]) {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Fields, Resource } from '#shared/define';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
+import { useServerAction } from '#src/calls/use-server-action';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { text } from '#src/lib/i18n';
 import { work as en } from '#src/locales/en/work';
@@ -11,7 +12,6 @@ import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action, ListHandle } from '#src/meta/screens/slots';
-import { useCall } from '#src/meta/screens/use-call';
 import { useAddresses } from '#src/processes/addresses';
 import { work, workStart } from '#src/resources/flow/work';
 import { placeOf, WorkList } from './list-page.tsx';
@@ -33,8 +33,8 @@ const shown = {
 };
 
 /** Returns an action that calls a verb for the task of a row and refetches the lists. */
-function useTaskCall(verb: string, done: string) {
-  const call = useCall(work);
+function useOnTask(verb: string, done: string) {
+  const { call } = useServerAction(work);
   return async ([row]: readonly Row[], list: ListHandle) => {
     await call(verb, { query: { taskId: String(row?.taskId) }, done });
     list.refresh();
@@ -43,7 +43,7 @@ function useTaskCall(verb: string, done: string) {
 
 /** Shows the tasks that the user may claim; the first one to claim a task gets it. */
 export function ClaimPage() {
-  const claim = useTaskCall('claim-task', text('work.claimed'));
+  const claim = useOnTask('claim-task', text('work.claimed'));
   const actions: readonly Action[] = [{ verb: 'claim_sign', on: 'row', isFirst: true, zh: zh.claim, en: en.claim, run: claim }];
   return (
     <WorkList
@@ -60,18 +60,29 @@ export function ClaimPage() {
 export function TodoPage() {
   const navigate = useNavigate();
   const addressOf = useAddresses();
-  const unclaim = useTaskCall('unclaim-task', text('work.unclaimed'));
+  const unclaim = useOnTask('unclaim-task', text('work.unclaimed'));
   const handle = ([row]: readonly Row[]) => {
     const address = row && addressOf('handle', placeOf(row));
     if (address) navigate(address);
   };
   const actions: readonly Action[] = [
     {
-      ...{ verb: 'todo_handle', on: 'row', isFirst: true, zh: zh.handle, en: en.handle, run: handle },
+      verb: 'todo_handle',
+      on: 'row',
+      isFirst: true,
+      zh: zh.handle,
+      en: en.handle,
+      run: handle,
       isVisible: (row) => addressOf('handle', placeOf(row)) !== undefined,
     },
     {
-      ...{ name: 'unclaim', verb: 'claim_sign', on: 'row', confirm: true, zh: zh.unclaim, en: en.unclaim, run: unclaim },
+      name: 'unclaim',
+      verb: 'claim_sign',
+      on: 'row',
+      confirm: true,
+      zh: zh.unclaim,
+      en: en.unclaim,
+      run: unclaim,
       isVisible: ({ claimTime }) => Boolean(claimTime),
     },
   ];

@@ -4,13 +4,13 @@ import { callPath, type Resource } from '#shared/define';
 import type { WorkRow } from '#shared/flow-wire';
 import type { Values } from '#shared/validate';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
+import { useServer } from '#src/calls/use-server';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
-import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 import { CallForm } from '#src/meta/screens/form/call-form.tsx';
 import { useBusiness } from './use-business.ts';
-import { useTaskCall } from './use-task-call.ts';
+import { useWorkAction } from './use-work-action.ts';
 
 interface AdjustingProps {
   readonly noun: Resource;
@@ -23,14 +23,15 @@ export function Adjusting({ noun, task, onDone }: AdjustingProps) {
   const text = useText();
   const tellFailure = useTellFailure();
   const { row, error, retry } = useBusiness(noun, task.businessId);
-  const { call } = useTaskCall();
+  const { send } = useServer();
+  const { call } = useWorkAction();
   const [isGivingUp, setGivingUp] = useState(false);
   const { taskId, processInstanceId } = task;
   const complete = (flag: 'ok' | 'no', comment: string) => call('complete-task', { taskId, processInstanceId, flag, comment });
   if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
   if (!row) return <Skeleton active paragraph={{ rows: 6 }} />;
   const resend = async (body: Values) => {
-    await http.post(callPath(noun, 'submit'), body);
+    await send(callPath(noun, 'submit'), { body });
     if (!(await complete('ok', ''))) throw new Error('');
   };
   const giveUp = async (reason: string) => {

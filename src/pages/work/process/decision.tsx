@@ -7,7 +7,7 @@ import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import styles from './process.module.css';
 import { TaskMenu } from './task-menu.tsx';
-import { useTaskCall } from './use-task-call.ts';
+import { useWorkAction } from './use-work-action.ts';
 
 const longest = 500;
 
@@ -21,7 +21,7 @@ interface DecisionProps {
 export function Decision({ task, onDone }: DecisionProps) {
   const text = useText();
   const [form] = Form.useForm<{ comment?: string }>();
-  const { call, isBusy } = useTaskCall();
+  const { call, isBusy } = useWorkAction();
   const [isDone, setDone] = useState(false);
   const { taskId, processInstanceId } = task;
   const { isDirty, isRestored, forget } = useKeptValues({ of: `decision ${taskId}`, form, isReady: !isDone });

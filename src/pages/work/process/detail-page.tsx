@@ -12,7 +12,7 @@ import { ProcessView } from '#src/processes/process-view.tsx';
 import { useHistory, useInstance } from '#src/processes/use-process';
 import { Application, Part, ProcessPage } from './page.tsx';
 import styles from './process.module.css';
-import { useTaskCall } from './use-task-call.ts';
+import { useWorkAction } from './use-work-action.ts';
 
 /** Returns whether any task was decided; until then the applicant may withdraw the process. */
 function useIsActedOn(processInstanceId: string): boolean {
@@ -25,7 +25,7 @@ function useIsActedOn(processInstanceId: string): boolean {
 /** Shows the actions of the applicant while the process is running. */
 function StarterActions({ processInstanceId }: { readonly processInstanceId: string }) {
   const text = useText();
-  const { call, isBusy } = useTaskCall();
+  const { call, isBusy } = useWorkAction();
   const [isOpen, setOpen] = useState(false);
   const isActedOn = useIsActedOn(processInstanceId);
   const withdraw = (reason: string) => call('withdraw', { processInstanceId, reason }, text('work.withdrawn'));

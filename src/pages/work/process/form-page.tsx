@@ -2,8 +2,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { callPath, labelKey, type Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
+import { useServer } from '#src/calls/use-server';
 import { useTellFailure } from '#src/components/use-tell-failure';
-import { http } from '#src/lib/http';
 import { useText, useWords } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';
 import { isRecord } from '#src/lib/token';
@@ -41,16 +41,14 @@ function StartForm({ noun, processDefinitionId, onStarted }: StartFormProps) {
     () => ({ ...defaultsIn(noun, search), processDefinitionId }),
     [noun, search, processDefinitionId],
   );
-  const send = async (body: Values) => {
-    const { data } = await http.post(callPath(noun, 'start-process'), { ...body, requestId: requestId.current });
-    return data;
-  };
+  const { send } = useServer();
+  const start = (body: Values) => send(callPath(noun, 'start-process'), { body: { ...body, requestId: requestId.current } });
   return (
     <CallForm
       resource={noun}
       defaultValues={defaultValues}
       draftAt={['start', processDefinitionId, String(search)].filter(Boolean).join(' ')}
-      send={send}
+      send={start}
       onRefused={tellFailure}
       onSent={onStarted}
       sendLabel={text('work.submit')}

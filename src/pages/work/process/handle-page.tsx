@@ -11,7 +11,7 @@ import { useInstance } from '#src/processes/use-process';
 import { Adjusting } from './adjusting.tsx';
 import { Decision } from './decision.tsx';
 import { Application, Done, Part, ProcessPage } from './page.tsx';
-import { useTaskCall } from './use-task-call.ts';
+import { useWorkAction } from './use-work-action.ts';
 
 /** Tasks with such a form are filled in by the applicant. */
 const isApplicants = ({ formKey }: WorkRow) => formKey.endsWith('-form');
@@ -27,7 +27,7 @@ interface TaskPartProps {
 /** Shows the user's task; an unassigned one must be claimed first. */
 function TaskPart({ noun, task, isSuspended, onDone }: TaskPartProps) {
   const text = useText();
-  const { call, isBusy } = useTaskCall();
+  const { call, isBusy } = useWorkAction();
   const claim = () => call('claim-task', { taskId: task.taskId });
   const draw = () => {
     if (isSuspended) return <Alert type="warning" showIcon title={text('work.suspended')} />;

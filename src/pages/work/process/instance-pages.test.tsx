@@ -21,12 +21,12 @@ describe('an instance', () => {
   });
 
   it('is withdrawn and reminded of by who began it', async () => {
-    const { user, sent } = open(address, {
+    const { user, sent, told } = open(address, {
       replies: { 'blade-flow/work/remind': () => ok(true), 'blade-flow/work/withdraw': () => ok(true) },
     });
 
     await user.click(await screen.findByRole('button', { name: 'Remind' }));
-    await seen(() => screen.getByText('Reminder sent'));
+    await told('Reminder sent');
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await ready(() => dialog.getByRole('textbox')), 'Changed my mind');

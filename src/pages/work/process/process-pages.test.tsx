@@ -21,7 +21,7 @@ describe('a task', () => {
 
   it('is refused with a reason only, which is kept when the server refuses', async () => {
     let answer = refuse(409, 'Someone else moved this on');
-    const { user, sent } = open(address, { replies: { [complete]: () => answer } });
+    const { user, sent, told } = open(address, { replies: { [complete]: () => answer } });
 
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
     await seen(() => screen.getByText('Give the reason for rejecting'));
@@ -29,7 +29,7 @@ describe('a task', () => {
 
     await user.type(screen.getByLabelText('Comment'), 'Not now');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
-    await seen(() => screen.getByText('Someone else moved this on'));
+    await told('Someone else moved this on');
     expect(screen.getByLabelText('Comment')).toHaveValue('Not now');
 
     answer = ok(true);
@@ -76,13 +76,13 @@ describe('a task', () => {
   });
 
   it('that somebody else has done meanwhile is shown as it stands', async () => {
-    const { user, goOn } = open(address, { replies: { [complete]: () => refuse(404, 'It is done') } });
+    const { user, goOn, told } = open(address, { replies: { [complete]: () => refuse(404, 'It is done') } });
     const approve = await screen.findByRole('button', { name: 'Approve' });
     goOn({ ...instance, tasks: [] });
 
     await user.click(approve);
 
-    await seen(() => screen.getByText('It is done'));
+    await told('It is done');
     await seen(() => screen.getByText('This task is done, or is not yours'));
   });
 

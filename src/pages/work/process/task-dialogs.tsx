@@ -9,7 +9,7 @@ import { work as en } from '#src/locales/en/work';
 import { work as zh } from '#src/locales/zh/work';
 import { useHistory } from '#src/processes/use-process';
 import { workingOnly } from '#src/resources/system/user';
-import { useTaskCall } from './use-task-call.ts';
+import { useWorkAction } from './use-work-action.ts';
 
 interface TaskDialogProps extends DialogLife {
   readonly task: WorkRow;
@@ -23,7 +23,7 @@ const reason = { ...comment, required: true };
 /** Transfers a task to another user. */
 export function TransferDialog({ task, onDone, ...life }: TaskDialogProps) {
   const text = useText();
-  const { call } = useTaskCall();
+  const { call } = useWorkAction();
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const isDone = await call('transfer-task', { taskId: task.taskId, ...values });
     if (isDone) onDone(text('work.transferred'));
@@ -56,7 +56,7 @@ function useStepsBefore({ processInstanceId, taskDefinitionKey }: WorkRow) {
 export function SendBackDialog({ task, onDone, ...life }: TaskDialogProps) {
   const text = useText();
   const steps = useStepsBefore(task);
-  const { call } = useTaskCall();
+  const { call } = useWorkAction();
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const isDone = await call('move-task', { taskId: task.taskId, ...values });
     if (isDone) onDone(text('work.sentBack'));

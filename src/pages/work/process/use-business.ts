@@ -1,22 +1,17 @@
-import { useCustom } from '@refinedev/core';
 import { callPath, type Resource } from '#shared/define';
-import { topicKey } from '#src/lib/topics';
+import { useServerQuery } from '#src/calls/use-server-query';
 import type { Row } from '#src/meta/kinds/kind';
 import { readRow } from '#src/providers/normalise';
 
 /** Fetches the present state of the record that an instance is about. */
 export function useBusiness(noun: Resource, businessId: string) {
-  const { query } = useCustom<Row>({
-    url: callPath(noun, 'detail'),
-    method: 'get',
-    config: { query: { businessId } },
-    queryOptions: {
-      queryKey: topicKey('work', null, 'business', noun.name, businessId),
-      staleTime: 0,
-      // Stable, so that a form that starts with it is not reset.
-      select: ({ data }) => ({ data: readRow(noun, data) }),
-    },
-    errorNotification: false,
+  const { data, error, retry } = useServerQuery<Row>({
+    path: callPath(noun, 'detail'),
+    query: { businessId },
+    topic: 'work',
+    staleTime: 0,
+    // Stable as long as it is equal, so that a form that starts with it is not reset.
+    read: (row) => readRow(noun, row as Row),
   });
-  return { row: query.data?.data as Row | undefined, error: query.error, retry: () => void query.refetch() };
+  return { row: data, error, retry };
 }

@@ -213,7 +213,8 @@ describe('signing at the door', () => {
     expect(bodies()[0]).toMatchObject([
       'blade-business/exchg/sign',
       {
-        ...{ id: '7', side: 1 },
+        id: '7',
+        side: 1,
         arts: [
           { artId: '11', result: 1 },
           { artId: '12', result: 1 },

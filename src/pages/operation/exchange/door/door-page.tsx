@@ -1,14 +1,31 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { preloadDetector } from '#src/components/scanner/detector';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/door';
 import '#src/locales/lazy/exchange';
+import { loadPasswordEncoder } from '#src/lib/password';
+import { useOnline } from '#src/lib/use-online';
+import { preloadReport } from '../report-dialog.tsx';
 import styles from './door.module.css';
 import { DoorWork } from './door-work.tsx';
 import { OutboxBanner } from './outbox-banner.tsx';
 import { Todo } from './todo.tsx';
-import { useReady } from './use-ready.ts';
+
+/**
+ * Loads everything that the work at a door may need, while there is a connection: the dialog about a doubt, the reader of
+ * codes, the encoder of passwords. A failure is ignored here and reported when the part is really used.
+ */
+function useReady(): void {
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (!isOnline) return;
+    preloadReport();
+    for (const load of [preloadDetector, loadPasswordEncoder]) load().catch(() => undefined);
+  }, [isOnline]);
+}
 
 /** Shows the page for exchanges on a phone, at a door where the connection may be lost. */
 export function DoorPage() {

@@ -19,7 +19,11 @@ const stop = (id: string, deptId: string, stopState: number) => ({
   planCount: 3,
 });
 const running = {
-  ...{ id: '9', direction: 1, leaderId: 'leader', driverId: 'driver', convoyIds: 'leader,driver,guard' },
+  id: '9',
+  direction: 1,
+  leaderId: 'leader',
+  driverId: 'driver',
+  convoyIds: 'leader,driver,guard',
   nodes: [stop('1', 'Base', 4), stop('2', 'East', 0), stop('3', 'West', 0)],
 };
 afterEach(() => {
@@ -67,7 +71,7 @@ describe('the next stop of a car', () => {
     await user.click(screen.getByRole('button', { name: 'Set out' }));
 
     await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
-    expect(post.mock.lastCall).toMatchObject([expect.stringMatching(/task\/depart$/), { id: '9' }]);
+    expect(post.mock.lastCall).toMatchObject([expect.stringMatching(/task\/depart$/), { id: '9' }, {}]);
   });
 
   it('leads into its exchange by the press that opens it', async () => {
@@ -92,8 +96,8 @@ describe('the next stop of a car', () => {
   });
 
   it('has the crew show their code, who are checked there', async () => {
-    vi.spyOn(http, 'get').mockResolvedValue({ data: { userKind: 3 } });
-    const { user } = await openAs('guard', 'Base', { shown: { ...running, nodes: [stop('2', 'East', 1)] }, may: ['view'] });
+    const shown = { ...running, userKind: 3, nodes: [stop('2', 'East', 1)] };
+    const { user } = await openAs('guard', 'Base', { shown, may: ['view'] });
 
     await seen(() => screen.getByText('Show your code to be checked by East'));
     expect(screen.queryByRole('button', { name: 'Check now' })).not.toBeInTheDocument();

@@ -20,6 +20,20 @@ interface SigningFormProps {
   readonly onCancel: () => void;
 }
 
+function CodeReader({ isRead, onRead }: { readonly isRead: boolean; readonly onRead: (read: string) => void }) {
+  const text = useText();
+  return (
+    <>
+      <Scanner onRead={onRead} />
+      {isRead && (
+        <p className={styles.ready}>
+          <CheckCircleFilled aria-hidden /> {text('door.codeRead')}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Shows the form for one signature, on the whole width of the screen. */
 function SigningForm({ signer, turn, onSigned, onCancel }: SigningFormProps) {
   const text = useText();
@@ -54,14 +68,7 @@ function SigningForm({ signer, turn, onSigned, onCancel }: SigningFormProps) {
         />
       )}
       {method === signMethods.code && (
-        <>
-          <Scanner onRead={(read) => setSigning({ ...signing, code: read.trim() })} />
-          {code && (
-            <p className={styles.ready}>
-              <CheckCircleFilled aria-hidden /> {text('door.codeRead')}
-            </p>
-          )}
-        </>
+        <CodeReader isRead={Boolean(code)} onRead={(read) => setSigning({ ...signing, code: read.trim() })} />
       )}
       {method === signMethods.handwritten && (
         <div className={styles.pad}>
@@ -85,6 +92,45 @@ function SigningForm({ signer, turn, onSigned, onCancel }: SigningFormProps) {
   );
 }
 
+interface SignerRowProps {
+  readonly signer: Signer;
+  /** The signature, once there is one. */
+  readonly own: Signing | undefined;
+  readonly onSign: () => void;
+  readonly onRemove: (key: number) => void;
+}
+
+function SignerRow({ signer, own, onSign, onRemove }: SignerRowProps) {
+  const text = useText();
+  const name = nameOf(signer);
+  return (
+    <li className={styles.signerRow}>
+      <button type="button" className={styles.card} disabled={own !== undefined} onClick={onSign}>
+        <span className={styles.cardText}>
+          <span className={styles.cardTitle}>{name}</span>
+          {signer.isVerified && <span className={styles.quiet}>{text('exchange.verified')}</span>}
+        </span>
+        {own ? (
+          <span className={styles.ready}>
+            <CheckCircleFilled aria-hidden /> {text('door.hasSigned')}
+          </span>
+        ) : (
+          <span className={styles.action}>{text('door.sign')}</span>
+        )}
+      </button>
+      {own && (
+        <Button
+          className={styles.remove}
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={text('door.removeSigned', { name })}
+          onClick={() => onRemove(own.key)}
+        />
+      )}
+    </li>
+  );
+}
+
 interface SignStepProps {
   readonly work: DoorWorkState;
   readonly exchange: Exchange;
@@ -103,7 +149,6 @@ export function SignStep({ work, exchange, signers, error, onRetry, onBack, onSi
   const { signings, isGiver } = work;
   const [needed, left] = [signaturesNeeded(exchange, work.side), signaturesLeft(exchange, work.side, signings.length)];
   const signer = signers.find((each) => whoOf(each) === who);
-  const hasSigned = (each: Signer) => signings.some((signing) => signing.who === whoOf(each));
   if (error && signers.length === 0) return <ErrorState hint={error.message || undefined} onRetry={onRetry} />;
   if (signer) {
     const sign = (signing: Signing) => {
@@ -118,35 +163,15 @@ export function SignStep({ work, exchange, signers, error, onRetry, onBack, onSi
       <h2 className={styles.heading}>{text(isGiver ? 'exchange.giverSigns' : 'exchange.receiverSigns')}</h2>
       {signers.length === 0 && <EmptyState hint={text('door.noSigner')} />}
       <ul className={styles.cards}>
-        {signers.map((each) => {
-          const own = signings.find((signing) => signing.who === whoOf(each));
-          return (
-            <li key={whoOf(each)} className={styles.signerRow}>
-              <button type="button" className={styles.card} disabled={hasSigned(each)} onClick={() => setWho(whoOf(each))}>
-                <span className={styles.cardText}>
-                  <span className={styles.cardTitle}>{nameOf(each)}</span>
-                  {each.isVerified && <span className={styles.quiet}>{text('exchange.verified')}</span>}
-                </span>
-                {own ? (
-                  <span className={styles.ready}>
-                    <CheckCircleFilled aria-hidden /> {text('door.hasSigned')}
-                  </span>
-                ) : (
-                  <span className={styles.action}>{text('door.sign')}</span>
-                )}
-              </button>
-              {own && (
-                <Button
-                  className={styles.remove}
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={text('door.removeSigned', { name: nameOf(each) })}
-                  onClick={() => work.removeSigning(own.key)}
-                />
-              )}
-            </li>
-          );
-        })}
+        {signers.map((each) => (
+          <SignerRow
+            key={whoOf(each)}
+            signer={each}
+            own={signings.find((signing) => signing.who === whoOf(each))}
+            onSign={() => setWho(whoOf(each))}
+            onRemove={work.removeSigning}
+          />
+        ))}
       </ul>
       <footer className={styles.footer}>
         <p id="door-signatures" className={styles.footNote} role="status">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callPath } from '#shared/define';
 import { exchgResults } from '#shared/handover/exchange';
-import { http } from '#src/lib/http';
+import { useServer } from '#src/calls/use-server';
 import { useRights } from '#src/meta/screens/use-rights';
 import { article } from '#src/resources/business/article';
 import { exchg } from '#src/resources/operation/exchg';
@@ -28,13 +28,13 @@ interface ArticlePage {
 }
 
 /** Returns the number of the article with this barcode or tag; `undefined` without a connection or where none has it. */
-async function codeOfTag(tag: string): Promise<string | undefined> {
+async function codeOfTag(ask: ReturnType<typeof useServer>['ask'], tag: string): Promise<string | undefined> {
   const path = callPath(article, article.listVerb);
   for (const name of ['barcode', 'rfid']) {
-    const params = { [name]: tag, current: 1, size: 10 };
+    const query = { [name]: tag, current: 1, size: 10 };
     // A code that cannot be looked up is reported as one that is not on the exchange.
-    const page = await http.get<ArticlePage>(path, { params }).catch(() => undefined);
-    const found = page?.data.records?.find((row) => row[name] === tag);
+    const page = await ask<ArticlePage | null>(path, { query }).catch(() => undefined);
+    const found = page?.records?.find((row) => row[name] === tag);
     if (found) return String(found.artCode);
   }
   return undefined;
@@ -46,6 +46,7 @@ async function codeOfTag(tag: string): Promise<string | undefined> {
  * @param add adds an article without a line to the exchange
  */
 export function useReads(found: Found, add: (code: string) => Promise<Adding>) {
+  const { ask } = useServer();
   const mayAdd = useRights(exchg, adding).has('open');
   const mayLookUp = useRights(article).has('view');
   const [last, setLast] = useState<Read>();
@@ -56,7 +57,7 @@ export function useReads(found: Found, add: (code: string) => Promise<Adding>) {
       return isSame ? before : { ...said, code, turn: (before?.turn ?? 0) + 1 };
     });
   async function read(code: string): Promise<Omit<Read, 'turn' | 'code'>> {
-    const own = lineOf(found.lines, code) || !mayLookUp ? code : ((await codeOfTag(code)) ?? code);
+    const own = lineOf(found.lines, code) || !mayLookUp ? code : ((await codeOfTag(ask, code)) ?? code);
     const outcome = found.mark(own);
     if (outcome !== 'unknown') return { outcome, artId: String(lineOf(found.lines, own)?.artId) };
     return found.isGiver && mayAdd ? add(code) : { outcome };

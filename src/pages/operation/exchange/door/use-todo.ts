@@ -1,8 +1,8 @@
-import { useCustom } from '@refinedev/core';
 import { callPath, type Resource } from '#shared/define';
 import { exchgStates } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
-import { topicKey } from '#src/lib/topics';
+import { useServerQuery } from '#src/calls/use-server-query';
+import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
@@ -13,17 +13,23 @@ interface Asked {
   readonly enabled: boolean;
 }
 
+/** Servers answer a list in pages or as a whole. */
+function rowsIn(answer: unknown): readonly Row[] | undefined {
+  const rows = isRecord(answer) ? answer.records : answer;
+  return Array.isArray(rows) ? rows : undefined;
+}
+
 function useRows(resource: Resource, { taskId, query, enabled }: Asked) {
-  const asked = useCustom<{ records?: Row[] }>({
-    url: callPath(resource, resource.listVerb),
-    method: 'get',
-    config: { query: { ...query, current: 1, size: 50 } },
-    queryOptions: { queryKey: topicKey('operations', taskId ?? null, `door/${resource.name}`, query), enabled, staleTime: 0 },
-    errorNotification: false,
-  }).query;
-  const data = asked.data?.data as { records?: readonly Row[] } | readonly Row[] | undefined;
-  const rows = Array.isArray(data) ? (data as readonly Row[]) : (data as { records?: readonly Row[] } | undefined)?.records;
-  return { rows, error: asked.error, retry: () => void asked.refetch() };
+  const { data, error, retry } = useServerQuery({
+    path: callPath(resource, resource.listVerb),
+    query: { ...query, current: 1, size: 50 },
+    topic: 'operations',
+    part: taskId,
+    isWanted: enabled,
+    read: rowsIn,
+    staleTime: 0,
+  });
+  return { rows: data, error, retry };
 }
 
 const { open, given } = exchgStates;

@@ -9,8 +9,18 @@ interface Sent {
 }
 
 const line = (artId: string, more: object = {}) => ({
-  ...{ id: `l${artId}`, artId, artCode: `KX${artId}`, artName: `Box ${artId}`, planned: 1, result: 0, receiverResult: 0 },
-  ...{ isContainer: 0, sealNoPlan: `S${artId}`, sealNo: '', remark: '', ...more },
+  id: `l${artId}`,
+  artId,
+  artCode: `KX${artId}`,
+  artName: `Box ${artId}`,
+  planned: 1,
+  result: 0,
+  receiverResult: 0,
+  isContainer: 0,
+  sealNoPlan: `S${artId}`,
+  sealNo: '',
+  remark: '',
+  ...more,
 });
 
 const people = [
@@ -22,16 +32,19 @@ const people = [
 /** An exchange of two boxes that waits for its giver, and a server that answers about it. */
 export function oneExchange(more: object = {}) {
   const exchange = {
-    ...{
-      id: '7',
-      exchgNo: 'JJ7',
-      exchgType: 1,
-      exchgTypeName: 'Out-stock',
-      exchgState: 0,
-      deptId: '5',
-      deptIdName: 'East vault',
-    },
-    ...{ taskId: '9', nodeId: '91', planCount: 2, arts: [line('11'), line('12')], signs: [], ...more },
+    id: '7',
+    exchgNo: 'JJ7',
+    exchgType: 1,
+    exchgTypeName: 'Out-stock',
+    exchgState: 0,
+    deptId: '5',
+    deptIdName: 'East vault',
+    taskId: '9',
+    nodeId: '91',
+    planCount: 2,
+    arts: [line('11'), line('12')],
+    signs: [],
+    ...more,
   };
   const answers: Record<string, (sent: Sent) => unknown> = {
     'blade-business/exchg/detail': () => exchange,
@@ -49,7 +62,11 @@ const results = ['Unchecked', 'As planned', 'Missing', 'Unplanned', 'Damaged', '
 
 /** The results of lines, as a server returns them. */
 export const resultEntries = results.map((dictValue, dictKey) => ({
-  ...{ code: 'exchg_result', dictKey, dictValue, sort: dictKey, remark: '' },
+  code: 'exchg_result',
+  dictKey,
+  dictValue,
+  sort: dictKey,
+  remark: '',
 }));
 
 /** Sets the labels that a server gives to the results of lines. */

@@ -14,9 +14,18 @@ const numberOf = (value: unknown) => (typeof value === 'number' && value >= 0 ? 
 function columnOf(row: Row): CodeColumn {
   const name = textOf(row.name);
   return {
-    ...{ name, label: textOf(row.label) || name, labelEn: textOf(row.labelEn) || name, type: row.type as ColumnType },
-    ...{ length: numberOf(row.length), scale: numberOf(row.scale), dictCode: textOf(row.dictCode), target: textOf(row.target) },
-    ...{ required: row.required === 1, list: row.list !== 0, search: row.search === 1, form: row.form !== 0 },
+    name,
+    label: textOf(row.label) || name,
+    labelEn: textOf(row.labelEn) || name,
+    type: row.type as ColumnType,
+    length: numberOf(row.length),
+    scale: numberOf(row.scale),
+    dictCode: textOf(row.dictCode),
+    target: textOf(row.target),
+    required: row.required === 1,
+    list: row.list !== 0,
+    search: row.search === 1,
+    form: row.form !== 0,
   };
 }
 
@@ -53,8 +62,12 @@ function useDefinition(form: FormInstance) {
     const { codeName, codeNameEn } = values;
     const plan = planOf(
       {
-        ...{ codeName: textOf(codeName), codeNameEn: textOf(codeNameEn), serviceName: 'preview', tableName: 'preview' },
-        ...{ scope: 'tenant', columns },
+        codeName: textOf(codeName),
+        codeNameEn: textOf(codeNameEn),
+        serviceName: 'preview',
+        tableName: 'preview',
+        scope: 'tenant',
+        columns,
       },
       around,
     );

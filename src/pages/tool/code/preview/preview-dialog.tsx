@@ -5,8 +5,8 @@ import { ErrorState } from '#src/components/state-views.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/lazy/code';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
-import { useFresh } from '#src/meta/screens/use-fresh';
 import { code } from '#src/resources/develop/code';
 import { DrawnScreen } from './drawn-screen.tsx';
 import styles from './preview.module.css';
@@ -49,7 +49,11 @@ function Sources({ files }: Pick<Preview, 'files'>) {
 export function PreviewDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;
-  const { data, error, retry } = useFresh<Preview>(callPath(code, 'preview'), { id: String(row?.id) });
+  const { data, error, retry } = useServerQuery<Preview>({
+    path: callPath(code, 'preview'),
+    query: { id: String(row?.id) },
+    isFresh: true,
+  });
   return (
     <Dialog
       {...life}

@@ -1,0 +1,37 @@
+import { type NotificationProvider, Refine } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { http } from '#src/lib/http';
+import { fakeServer, signIn } from '#src/lib/testing/fake-server';
+import { toy } from '#src/meta/testing/toy';
+import { createDataProvider } from '#src/providers/data';
+
+const { adapter } = http.defaults;
+// Test files share their modules.
+afterEach(() => {
+  http.defaults.adapter = adapter;
+});
+
+/** Renders a hook that calls a fake server by the app's own data provider and HTTP client, and spies on what is told. */
+export function renderCall<R>(useIt: () => R, routes: Parameters<typeof fakeServer>[0]) {
+  signIn();
+  const calls = fakeServer(routes);
+  const notify = vi.fn<NotificationProvider['open']>();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const provider = createDataProvider(http, async () => toy);
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <MemoryRouter>
+      <Refine
+        dataProvider={provider}
+        notificationProvider={{ open: notify, close: () => undefined }}
+        options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
+      >
+        {children}
+      </Refine>
+    </MemoryRouter>
+  );
+  return { ...renderHook(useIt, { wrapper }), calls, client, notify };
+}

@@ -1,0 +1,66 @@
+import { type CrudFilter, type CustomParams, useDataProvider } from '@refinedev/core';
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { authProvider } from '#src/providers/auth';
+
+export type Query = Readonly<Record<string, unknown>>;
+
+/** The filters of a noun's list, by which a question about the noun is narrowed. */
+export interface Search {
+  readonly noun: string;
+  readonly filters: readonly CrudFilter[];
+}
+
+interface Asked {
+  readonly query?: Query;
+  readonly search?: Search;
+  /** The query that asks: the request ends with it. */
+  readonly context?: QueryFunctionContext;
+}
+
+/** What is sent: in the address what names rows, in the body everything else. */
+export interface Sent {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+const withQuery = (path: string, query: Sent['query']) =>
+  [path, String(new URLSearchParams(query))].filter((part) => part !== '').join('?');
+
+/**
+ * Returns stable functions that ask the server, or send it something, through the data provider. They throw what they are refused
+ * with, after the auth provider has seen it. `useServerQuery` and `useServerAction` are made of them; by themselves they are for
+ * what is asked at a press or step by step, and for a form that shows a refusal at its fields.
+ *
+ * @example
+ * const { ask } = useServer();
+ * const { records } = await ask<Page<Row>>(callPath(task, 'page'), { query: { size: 50 } });
+ */
+export function useServer() {
+  const provider = useDataProvider()();
+  return useMemo(() => {
+    async function call<T>(params: CustomParams): Promise<T> {
+      try {
+        const answer = await provider.custom?.(params);
+        // The contract of the call determines the type of its answer.
+        return answer?.data as T;
+      } catch (error) {
+        // Not by Refine's hook, which would have whoever calls the server drawn again at every change of the address.
+        void authProvider.onError(error);
+        throw error;
+      }
+    }
+    return {
+      ask: <T>(path: string, { query, search, context }: Asked = {}) =>
+        call<T>({
+          url: path,
+          method: 'get',
+          query,
+          filters: search && [...search.filters],
+          meta: { noun: search?.noun, queryContext: context },
+        }),
+      send: <T>(path: string, { query, body = {} }: Sent = {}) =>
+        call<T>({ url: withQuery(path, query), method: 'post', payload: body }),
+    };
+  }, [provider]);
+}

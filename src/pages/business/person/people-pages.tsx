@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { verify as en } from '#src/locales/en/verify';
+import { verify as zh } from '#src/locales/zh/verify';
+import type { Action } from '#src/meta/screens/slots';
+import { bizClient } from '#src/resources/business/client';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
+import { PersonPage } from './person-page.tsx';
+
+// The pages are in one file of the build: each is small beside the code that they share.
+const documentsOfClients = ['contractEnd'];
+
+/** Shows the clients whose valuables are kept. */
+export const ClientPage = () => <PersonPage resource={bizClient} documents={documentsOfClients} />;
+
+const documentsOfKeepers = ['authEnd', 'certExpire'];
+
+/** Shows the keepers of vaults and branches. */
+export const KeeperPage = () => <PersonPage resource={keeper} documents={documentsOfKeepers} />;
+
+const documentsOfEscorts = ['guardCertExpire', 'driverLicenceExpire', 'weaponPermitExpire'];
+const dialogs = { code: lazyWithPreload(async () => (await import('./code-dialog.tsx')).CodeDialog) };
+
+/** Shows the members of the escort, and the codes that they present. */
+export function ConvoyPage() {
+  const { show, dialog } = useDialogs(dialogs);
+  const more = useMemo(
+    (): readonly Action[] => [{ verb: 'qrcode', on: 'row', zh: zh.code, en: en.code, run: show('code') }],
+    [show],
+  );
+  return (
+    <>
+      <PersonPage resource={convoy} documents={documentsOfEscorts} more={more} />
+      {dialog}
+    </>
+  );
+}
