@@ -96,7 +96,10 @@ const projects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
-      ...{ name: 'dom-alone', include: mockingTests, ...domTests, isolate: false },
+      name: 'dom-alone',
+      include: mockingTests,
+      ...domTests,
+      isolate: false,
       setupFiles: ['tests/support/own-modules.ts', ...domTests.setupFiles],
     },
   },

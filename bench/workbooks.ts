@@ -1,4 +1,4 @@
-import { markFaults, readSheet } from '../server/crud/excel/workbook.ts';
+import { markFaults, readSheet, type SheetValue, writeWorkbook } from '../server/crud/excel/workbook.ts';
 import { workbookOf, zipOf } from '../server/crud/testing/workbooks.ts';
 import { printTable } from './table.ts';
 
@@ -50,7 +50,52 @@ async function above(work: () => Promise<unknown>): Promise<number> {
   return megabytes(most - idle);
 }
 
-/** Measures the memory of two uploaded workbooks at once. */
+/** The largest export that there is, of columns as they are usual. */
+const exported = { rows: 100_000, columns: 12, page: 500 };
+
+function valueAt(row: number, column: number): SheetValue {
+  const values = [
+    `CODE${String(row).padStart(8, '0')}`,
+    ((row * 7919) % 1_000_003) / 100,
+    ['Head office', '\u5206\u884c', '\u8425\u4e1a\u90e8'][row % 3] ?? null,
+    `2026-01-${10 + (row % 20)} 08:${10 + (row % 50)}:00`,
+    row % 3 === 0 ? 'A note & more' : null,
+    `Text ${(row * 7919) % 10_007} of ${column}`,
+  ];
+  return values[column % values.length] ?? null;
+}
+
+async function* exportedPages() {
+  for (let from = 0; from < exported.rows; from += exported.page) {
+    yield Array.from({ length: exported.page }, (_, row) =>
+      Array.from({ length: exported.columns }, (_, column) => valueAt(from + row, column)),
+    );
+  }
+}
+
+/** Writes the largest export and returns its size in bytes. */
+async function exportAll(): Promise<number> {
+  const columns = Array.from({ length: exported.columns }, (_, column) => ({
+    heading: `Heading ${column}`,
+    width: 20,
+    format: column % 6 === 1 ? 'General' : '@',
+  }));
+  let size = 0;
+  for await (const piece of writeWorkbook({ title: 'Export', columns }, exportedPages())) size += piece.length;
+  return size;
+}
+
+async function benchExport(): Promise<void> {
+  const begin = performance.now();
+  const size = await exportAll();
+  const seconds = (performance.now() - begin) / 1000;
+  const most = await above(exportAll);
+  const what = `${exported.rows} rows of ${exported.columns} columns`;
+  const line = [what, seconds.toFixed(1), (size / 1e6).toFixed(1), String(most), String(promisedMb)];
+  printTable('An export, and two at once, MB above idle', ['workbook', 'seconds', 'MB', 'most', 'at most'], [line]);
+}
+
+/** Measures the memory of two uploaded workbooks at once, then what an export takes. */
 export async function benchWorkbooks(): Promise<void> {
   const [asks, fills] = [hostile(), await largest()];
   const works: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -61,4 +106,5 @@ export async function benchWorkbooks(): Promise<void> {
   const lines: string[][] = [];
   for (const [what, work] of Object.entries(works)) lines.push([what, String(await above(work)), String(promisedMb)]);
   printTable('Two imports at once, MB above idle', ['workbook', 'most', 'at most'], lines);
+  await benchExport();
 }

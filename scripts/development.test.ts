@@ -25,7 +25,10 @@ beforeEach(async () => {
   api = answering('before');
   apiPort = await listening(api);
   web = await createServer({
-    ...{ root, configFile: false, logLevel: 'silent', plugins: [definitionsDrawnAnew(apiPort)] },
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [definitionsDrawnAnew(apiPort)],
     server: { port: 0, host: '127.0.0.1', proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
   });
   await web.listen();

@@ -18,7 +18,6 @@ const known: Readonly<Record<string, 'says' | 'caller' | 'rowless'>> = {
   'crud/excel/queue.ts': 'caller',
   'crud/excel/import.ts': 'caller',
   'crud/excel/order.ts': 'rowless',
-  'crud/excel/batches.ts': 'rowless',
   'crud/excel/routes.ts': 'says',
   'crud/excel/workbook.ts': 'rowless',
   'db/announcements.ts': 'says',

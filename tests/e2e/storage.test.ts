@@ -74,8 +74,10 @@ it('files are kept on the disk, then in a bucket; those of before are seen all t
   await list.fill({ [fields.ossCode.zh]: 'BUCKET-1' });
   await list.choose(fields.category.zh, 'MinIO');
   await list.fill({
-    ...{ [fields.endpoint.zh]: endpoint, [fields.bucketName.zh]: bucketName },
-    ...{ [fields.accessKey.zh]: accessKey, [fields.secretKey.zh]: secretKey },
+    [fields.endpoint.zh]: endpoint,
+    [fields.bucketName.zh]: bucketName,
+    [fields.accessKey.zh]: accessKey,
+    [fields.secretKey.zh]: secretKey,
   });
   await list.save();
   await list.startAction('BUCKET-1', '测试连接');

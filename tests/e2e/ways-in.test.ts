@@ -35,7 +35,9 @@ async function approve(account: string) {
   const depts = await scene.api.get<Pending[]>('blade-system/dept/tree');
   const roleId = (Array.isArray(roles.data) ? roles.data : roles.data.records)[0]?.id;
   return scene.api.post('blade-user/audit-pass', {
-    ...{ userIds: data.records[0]?.id, roleIds: roleId, deptIds: depts.data[0]?.id },
+    userIds: data.records[0]?.id,
+    roleIds: roleId,
+    deptIds: depts.data[0]?.id,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { CellValue, Worksheet } from '@cj-tech-master/excelts';
 import { expect } from 'vitest';
 import { type ReadSheet, readWorkbook } from '#server/crud/testing/workbooks';
-import { idCardNumber } from '#server/seed/sample/certificates';
+import { idCardNumber } from '#server/seed/sample/people-lines';
 import { keeperTypes } from '#shared/handover/people';
 import { keeper } from '#src/resources/business/keeper';
 import { accountStatuses, user } from '#src/resources/system/user';

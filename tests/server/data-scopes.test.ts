@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopeCategory } from '#server/modules/system/grant/table';
+import { scopeCategory } from '#server/modules/auth/grant-table';
 import { notice } from '#src/resources/desk/notice';
 import { dataScope } from '#src/resources/system/data-scope';
 import type { Api } from '../support/api.ts';

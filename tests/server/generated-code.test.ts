@@ -39,7 +39,11 @@ async function archive(app: SeededApp, source: string, columns: readonly object[
   const sheets = [
     sheetOf(source, { columns }),
     sheetOf(source, {
-      ...{ codeName: '保险柜2', codeNameEn: 'Safes', tableName: 'SAFE_2', wrapMode: 2, baseMode: 1 },
+      codeName: '保险柜2',
+      codeNameEn: 'Safes',
+      tableName: 'SAFE_2',
+      wrapMode: 2,
+      baseMode: 1,
       columns: worst,
     }),
   ];
@@ -65,7 +69,10 @@ async function generated(): Promise<Uint8Array> {
     const wire = (flag: boolean) => Number(flag);
     const fixed = guess(described, known).map((column) => ({
       ...column,
-      ...{ required: wire(column.required), list: wire(column.list), search: wire(column.search), form: wire(column.form) },
+      required: wire(column.required),
+      list: wire(column.list),
+      search: wire(column.search),
+      form: wire(column.form),
     }));
     return await archive(app, source, database ? await guessedColumns(api, source) : fixed);
   } finally {

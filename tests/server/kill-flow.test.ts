@@ -31,8 +31,13 @@ async function work(worker: number, processDefinitionId: string): Promise<void> 
   for (let turn = 0; turn < turns; turn += 1) {
     const date = addDays('2027-01-01', worker * turns + turn);
     const asked = {
-      ...{ leaveType: 2, reason: `worker ${worker} turn ${turn}`, taskUser: approver.id, processDefinitionId },
-      ...{ startTime: `${date} 09:00:00`, endTime: `${date} 18:00:00`, requestId: `leave-${worker}-${turn}` },
+      leaveType: 2,
+      reason: `worker ${worker} turn ${turn}`,
+      taskUser: approver.id,
+      processDefinitionId,
+      startTime: `${date} 09:00:00`,
+      endTime: `${date} 18:00:00`,
+      requestId: `leave-${worker}-${turn}`,
     };
     const begun = accepted(await answered(applicant, (api) => api.post<Begun>(`${leave.path}/start-process`, asked)));
     await server.acknowledge();

@@ -11,7 +11,7 @@ import { openSocialSites } from '#server/modules/auth/social-site';
 import { withSession } from '#server/modules/develop/datasource/session';
 import { readAddress, type SourceKind } from '#server/modules/develop/datasource/source-address';
 import { s3Storage } from '#server/modules/resource/oss/s3-storage';
-import { testStorage } from '#server/modules/resource/oss/test-storage';
+import { testStorage } from '#server/modules/resource/oss/storage-routes';
 import { openCarriers } from '#server/modules/resource/sms/carriers';
 import { AppError } from '#shared/errors';
 import { ossKinds } from '#src/resources/resource/oss';
@@ -100,7 +100,13 @@ interface Probe {
 
 const { console: _, ...vendors } = smsKinds;
 const account = (hostile: HostileServer) => ({
-  ...{ endpoint: hostile.url, regionId: '', appId: '1', accessKey: 'AK', secretKey: 'SK', templateId: 'T', signName: 'S' },
+  endpoint: hostile.url,
+  regionId: '',
+  appId: '1',
+  accessKey: 'AK',
+  secretKey: 'SK',
+  templateId: 'T',
+  signName: 'S',
 });
 
 async function send(kind: number, surroundings: Surroundings): Promise<unknown> {

@@ -110,8 +110,13 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
 
       const published = await Promise.all([publish(api, draft, once), publish(same, draft, once)]);
       const report = {
-        ...{ taskId: draft.id, exceptionType: 99, level: 1, deptId: house.bank.east, content: `round ${round}` },
-        ...{ happenTime: house.now(), requestId: randomUUID() },
+        taskId: draft.id,
+        exceptionType: 99,
+        level: 1,
+        deptId: house.bank.east,
+        content: `round ${round}`,
+        happenTime: house.now(),
+        requestId: randomUUID(),
       };
       const reports = await Promise.all([api, same].map((calls) => calls?.submit(exception, report)));
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp } from '#server/app';
+import { buildApp } from '#server/app';
 import { readConfig } from '#server/config';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
+import type { AppOptions } from '#server/options';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestApp extends TestDatabase {

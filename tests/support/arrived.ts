@@ -27,9 +27,22 @@ export async function arrivedTask(day: Day, { index = 0, direction = 1, crew: na
   const taskNo = `RW-T${serial}`;
   const taskDate = day.now().slice(0, 10);
   const id = await put(app.db, task, {
-    ...{ taskNo, taskName: taskNo, taskDate, taskType: 1, lineId, direction, baseId: bank.east, issueNo: 1, priority: 1 },
-    ...{ taskState: index === 0 ? 1 : 2, planStartTime: `${taskDate} 07:00:00`, planEndTime: `${taskDate} 08:30:00` },
-    ...{ carId: crew.carId, plateNo: crew.plateNo, leaderId: crew.leader.id, driverId: crew.driver.id },
+    taskNo,
+    taskName: taskNo,
+    taskDate,
+    taskType: 1,
+    lineId,
+    direction,
+    baseId: bank.east,
+    issueNo: 1,
+    priority: 1,
+    taskState: index === 0 ? 1 : 2,
+    planStartTime: `${taskDate} 07:00:00`,
+    planEndTime: `${taskDate} 08:30:00`,
+    carId: crew.carId,
+    plateNo: crew.plateNo,
+    leaderId: crew.leader.id,
+    driverId: crew.driver.id,
     convoyIds: crew.ids.join(),
   });
   const places = [bank.east, bank.a, bank.b, ...(direction === 2 ? [bank.east] : [])];

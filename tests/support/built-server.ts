@@ -47,12 +47,21 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dis
   return { url, dataDir, pid: child.pid ?? 0, output, end: () => end(child), stop };
 }
 
+/** The servers that run. They end with this process, also when a script fails before it stops its own. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
+
 function spawnServer(env: NodeJS.ProcessEnv, build: string) {
-  return spawn(process.execPath, [...quickly, `${build}/server/main.js`], {
+  const child = spawn(process.execPath, [...quickly, `${build}/server/main.js`], {
     // All users of a test have one address, so no load is shed.
     env: { ...surroundings(), PORT: '0', SHED_LOAD: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
 
 /** The settings that decide what a first start leaves behind. */

@@ -11,7 +11,9 @@ export async function openChecking() {
   const app = await openSeededApp({}, { clock });
   const day = await openDay(app, clock);
   const photoOf = (subjectType: number, subjectId: string) => ({
-    ...{ subjectType, subjectId, method: 3 },
+    subjectType,
+    subjectId,
+    method: 3,
     snapshot: app.choices.fileLink(verify.fields.snapshot),
   });
 
@@ -26,7 +28,11 @@ export async function openChecking() {
   }
 
   return {
-    ...{ clock, app, day, photoOf, checkerAt },
+    clock,
+    app,
+    day,
+    photoOf,
+    checkerAt,
     arrived: (wanted?: Parameters<typeof arrivedTask>[1]) => arrivedTask(day, wanted),
     async codeFor(of: Caller, query: Record<string, string> = {}): Promise<EscortCode> {
       return accepted(await (await of.api()).get<EscortCode>('blade-business/visit/qrcode', query));

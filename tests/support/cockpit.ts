@@ -27,6 +27,28 @@ const number = () => {
   return `CK${String(serial).padStart(6, '0')}`;
 };
 
+const guard = { subjectType: 1, subjectName: 'Guard', subjectId: '1' };
+
+/** Returns what adds an exchange that was confirmed at a moment and signed by a person. */
+const signedExchange =
+  (db: Database, deptId: string) =>
+  async (personId: string, receiverSignTime: string, { isLapsed = 0 } = {}): Promise<string> => {
+    const id = await put(db, exchg, { exchgNo: number(), exchgType: 2, exchgState: 0, deptId, openTime: receiverSignTime });
+    await put(db, exchgSign, {
+      exchgId: id,
+      side: 1,
+      subjectType: 3,
+      personId,
+      personName: 'Signer',
+      method: 2,
+      signTime: receiverSignTime,
+      isLapsed,
+    });
+    const table = tableOf(exchg);
+    await db.update(table).set({ exchgState: exchgStates.confirmed, receiverSignTime }).where(eq(table.id, id));
+    return id;
+  };
+
 /** Returns makers of rows that are written straight to the database, because figures need no history behind them. */
 function rowsOf(
   db: Database,
@@ -35,13 +57,21 @@ function rowsOf(
   const make = makersOf(db);
   const add = (resource: Resource, values: object) => put(db, resource, values);
   return {
-    ...{ make, add },
+    make,
+    add,
     article: (artState: keyof typeof artStates, values: { baseId: string; [field: string]: unknown }) =>
       make.box(number(), typeId, { artState: artStates[artState], ...values }),
     client: (deptId: string, more: object = {}) =>
       add(bizClient, {
-        ...{ clientType: 1, realName: 'Owner', account: number(), deptId, certType: 1, idNo: number(), clientNo: number() },
-        ...{ phone: `137${number().slice(2).padStart(8, '0')}`, ...more },
+        clientType: 1,
+        realName: 'Owner',
+        account: number(),
+        deptId,
+        certType: 1,
+        idNo: number(),
+        clientNo: number(),
+        phone: `137${number().slice(2).padStart(8, '0')}`,
+        ...more,
       }),
     task: async (
       state: keyof typeof taskStates,
@@ -53,8 +83,17 @@ function rowsOf(
       }: { baseId: string; taskDate: string; stops?: readonly object[]; [field: string]: unknown },
     ) => {
       const id = await add(task, {
-        ...{ taskNo: number(), taskName: 'Tour', taskDate, taskType: 1, taskState: taskStates[state], lineId: lines[baseId] },
-        ...{ direction: 1, baseId, planStartTime: `${taskDate} 07:00:00`, planEndTime: `${taskDate} 09:00:00`, ...more },
+        taskNo: number(),
+        taskName: 'Tour',
+        taskDate,
+        taskType: 1,
+        taskState: taskStates[state],
+        lineId: lines[baseId],
+        direction: 1,
+        baseId,
+        planStartTime: `${taskDate} 07:00:00`,
+        planEndTime: `${taskDate} 09:00:00`,
+        ...more,
       });
       for (const [index, stop] of stops.entries()) {
         await add(taskNode, { taskId: id, sort: index + 1, stopType: 2, planArriveTime: `${taskDate} 07:30:00`, ...stop });
@@ -62,32 +101,19 @@ function rowsOf(
       return id;
     },
     verification: (deptId: string, verifyTime: string, result = 1) =>
-      add(verify, {
-        deptId,
-        verifyTime,
-        result,
-        subjectType: 1,
-        subjectName: 'Guard',
-        subjectId: '1',
-        method: 1,
-        verifyUser: '1',
-      }),
+      add(verify, { deptId, verifyTime, result, ...guard, method: 1, verifyUser: '1' }),
     exception: (deptId: string, state: keyof typeof exceptionStates, more: object = {}) =>
       add(exception, {
-        ...{ exceptionNo: number(), exceptionType: 99, level: 1, exceptionState: exceptionStates[state], deptId },
-        ...{ happenTime: '2031-03-03 06:00:00', content: 'Something', ...more },
+        exceptionNo: number(),
+        exceptionType: 99,
+        level: 1,
+        exceptionState: exceptionStates[state],
+        deptId,
+        happenTime: '2031-03-03 06:00:00',
+        content: 'Something',
+        ...more,
       }),
-    /** Adds an exchange that was confirmed at a moment and signed by a person. */
-    async exchange(personId: string, receiverSignTime: string, { isLapsed = 0 } = {}): Promise<string> {
-      const id = await add(exchg, { exchgNo: number(), exchgType: 2, exchgState: 0, deptId: nodeId, openTime: receiverSignTime });
-      await add(exchgSign, {
-        ...{ exchgId: id, side: 1, subjectType: 3, personId, personName: 'Signer', method: 2, signTime: receiverSignTime },
-        isLapsed,
-      });
-      const table = tableOf(exchg);
-      await db.update(table).set({ exchgState: exchgStates.confirmed, receiverSignTime }).where(eq(table.id, id));
-      return id;
-    },
+    exchange: signedExchange(db, nodeId),
   };
 }
 
@@ -105,7 +131,11 @@ export async function makeCockpit(app: SeededApp) {
   };
   const lines = { [bank.east]: await lineOf(bank.east), [bank.west]: await lineOf(bank.west) };
   return {
-    ...{ admin, bank, people, lines, ...rowsOf(db, { typeId, lines, nodeId: bank.a }) },
+    admin,
+    bank,
+    people,
+    lines,
+    ...rowsOf(db, { typeId, lines, nodeId: bank.a }),
     /** Makes a person with a seeded role at a department, and signs in. */
     async as(alias: string, deptId: string): Promise<Api> {
       const { account } = await people.make.user({ roleId: roleId(alias), deptId });

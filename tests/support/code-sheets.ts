@@ -6,19 +6,40 @@ import { openPostgres, type TestPostgres } from './postgres.ts';
 
 /** A column that fits any sheet. */
 export const plateNo = {
-  ...{ name: 'plateNo', label: '车牌号', labelEn: 'Plate number', type: 'plateNo' },
-  ...{ required: 1, list: 1, search: 1, form: 1 },
+  name: 'plateNo',
+  label: '车牌号',
+  labelEn: 'Plate number',
+  type: 'plateNo',
+  required: 1,
+  list: 1,
+  search: 1,
+  form: 1,
 };
 /** The text by which a row is called. */
 export const boxName = {
-  ...{ name: 'boxName', label: '名称', labelEn: 'Name', type: 'text', length: 32 },
-  ...{ required: 1, list: 1, search: 1, form: 1 },
+  name: 'boxName',
+  label: '名称',
+  labelEn: 'Name',
+  type: 'text',
+  length: 32,
+  required: 1,
+  list: 1,
+  search: 1,
+  form: 1,
 };
 
 /** Returns a sheet as a form sends it. */
 export const sheetOf = (datasourceId: string, values: Values = {}): Values => ({
-  ...{ codeName: '钥匙箱', codeNameEn: 'Key boxes', datasourceId, tableName: 't_key_box', tablePrefix: 't_' },
-  ...{ serviceName: 'blade-business', packageName: 'generated', pkName: 'id', baseMode: 2, wrapMode: 1 },
+  codeName: '钥匙箱',
+  codeNameEn: 'Key boxes',
+  datasourceId,
+  tableName: 't_key_box',
+  tablePrefix: 't_',
+  serviceName: 'blade-business',
+  packageName: 'generated',
+  pkName: 'id',
+  baseMode: 2,
+  wrapMode: 1,
   columns: [boxName, plateNo],
   ...values,
 });
@@ -26,8 +47,11 @@ export const sheetOf = (datasourceId: string, values: Values = {}): Values => ({
 /** Adds a data source that nobody connects to, and returns its id. */
 export async function someSource(api: Api): Promise<string> {
   const { data } = await api.submit(datasource, {
-    ...{ name: 'Somewhere', driverClass: drivers.postgresql, url: 'jdbc:postgresql://db.example.com:5432/some' },
-    ...{ username: 'reader', password: 'reads-only-7' },
+    name: 'Somewhere',
+    driverClass: drivers.postgresql,
+    url: 'jdbc:postgresql://db.example.com:5432/some',
+    username: 'reader',
+    password: 'reads-only-7',
   });
   return data.id;
 }
@@ -35,9 +59,11 @@ export async function someSource(api: Api): Promise<string> {
 /** Adds a data source with the tables of a PostgreSQL database, and returns its id. */
 export async function realSource(api: Api, database: TestPostgres): Promise<string> {
   const { data } = await api.submit(datasource, {
-    ...{ name: database.database, driverClass: drivers.postgresql },
+    name: database.database,
+    driverClass: drivers.postgresql,
     url: `jdbc:postgresql://${database.host}/${database.database}`,
-    ...{ username: database.username, password: database.password },
+    username: database.username,
+    password: database.password,
   });
   return data.id;
 }

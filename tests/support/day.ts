@@ -125,6 +125,33 @@ async function verifyStop({ choices }: SeededApp, { api, task: { id: taskId, cre
   await check({ subjectType: 2, plateNo: crew.plateNo, method: 6 });
 }
 
+/** Returns the calls that a keeper makes when the car has come to his place. */
+const callsAtStops = (app: SeededApp, keeperAt: (deptId: string) => Caller) => ({
+  /** Reports that the car has come to a stop. */
+  async arrive(of: DayTask, index: number, more: object = {}): Promise<void> {
+    const stop = stopAt(of, index);
+    const api = await keeperAt(stop.deptId).api();
+    accepted(await api.post('blade-business/task/arrive', { id: of.id, nodeId: stop.id, ...more }));
+  },
+  /** Checks the whole crew and the car; all of them pass. */
+  verifyAll: async (of: DayTask, index: number) => {
+    const api = await keeperAt(stopAt(of, index).deptId).api();
+    await verifyStop(app, { api, task: of, nodeId: stopAt(of, index).id });
+  },
+});
+
+/** Returns the values of an outbound task of a crew on the morning of a day. */
+const morningOf = (taskDate: string, { carId, leader, driver, ids }: Crew) => ({
+  direction: 1,
+  taskType: 1,
+  carId,
+  leaderId: leader.id,
+  driverId: driver.id,
+  convoyIds: ids.join(),
+  planStartTime: `${taskDate} 07:00:00`,
+  planEndTime: `${taskDate} 08:30:00`,
+});
+
 /**
  * Opens a bank on a working day: that of `makeBank` with an eastern line over a and b, two vault keepers, two keepers a node, a
  * dispatcher and a supervisor of the east. Every task gets boxes and a crew of its own unless they are named, so tasks never
@@ -137,10 +164,7 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
   const vault = await makeVault(app, admin);
   const { bank } = vault;
   const { east, a, b } = bank;
-  const stops = [
-    { deptId: a, offsetMinutes: 25 },
-    { deptId: b, offsetMinutes: 50 },
-  ];
+  const stops = [a, b].map((deptId, index) => ({ deptId, offsetMinutes: 25 * (index + 1) }));
   const lineId = await makeLine(admin, east, { outStops: stops, inStops: stops, lineType: 1 });
   const people = makePeople(app, peopleOf(app));
   const { staff, keeper } = people;
@@ -163,10 +187,11 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
     const api = await dispatcher.api();
     const { id } = accepted(
       await api.submit(task, {
-        ...{ lineId, direction: 1, taskType: 1, taskDate, carId: crew.carId, leaderId: crew.leader.id },
-        ...{ driverId: crew.driver.id, convoyIds: crew.ids.join(), keeperIds: vaultKeepers.map((one) => one.id).join() },
-        ...{ planStartTime: `${taskDate} 07:00:00`, planEndTime: `${taskDate} 08:30:00` },
+        lineId,
+        taskDate,
+        keeperIds: vaultKeepers.map((one) => one.id).join(),
         arts: [...boxes.a, ...boxes.b].map((artId) => ({ artId })),
+        ...morningOf(taskDate, crew),
         ...more,
       }),
     );
@@ -175,8 +200,20 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
   }
 
   return {
-    ...{ app, admin, vault, bank, lineId, clock, now, dispatcher, supervisor, vaultKeepers, nodeKeepers, keeperAt },
-    ...{ people, draftTask },
+    app,
+    admin,
+    vault,
+    bank,
+    lineId,
+    clock,
+    now,
+    dispatcher,
+    supervisor,
+    vaultKeepers,
+    nodeKeepers,
+    keeperAt,
+    people,
+    draftTask,
     makeCrew: () => makeCrew(people, east),
     makeBoxes: (homeDeptId: string, count = 1) => makeBoxes(vault, homeDeptId, count),
     /** Makes a draft that the dispatcher publishes. */
@@ -190,17 +227,7 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
       if (!result?.isOk) throw new Error(JSON.stringify(result?.problems));
       return draft;
     },
-    /** Reports, as a keeper of the place, that the car has come to a stop. */
-    async arrive(of: DayTask, index: number, more: object = {}): Promise<void> {
-      const stop = stopAt(of, index);
-      const api = await keeperAt(stop.deptId).api();
-      accepted(await api.post('blade-business/task/arrive', { id: of.id, nodeId: stop.id, ...more }));
-    },
-    /** Checks the whole crew and the car as a keeper of the place; all of them pass. */
-    verifyAll: async (of: DayTask, index: number) => {
-      const api = await keeperAt(stopAt(of, index).deptId).api();
-      await verifyStop(app, { api, task: of, nodeId: stopAt(of, index).id });
-    },
+    ...callsAtStops(app, keeperAt),
     /** Returns the task as the administrator sees it. */
     async taskNow({ id }: Pick<DayTask, 'id'>): Promise<Row> {
       return accepted(await admin.detail(task, id));

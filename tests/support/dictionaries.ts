@@ -8,12 +8,19 @@ let serial = 0;
 
 /** Returns the values of a new dictionary. */
 export const rootValues = (values = {}) => ({
-  ...{ dictValue: 'Colours', sort: 1, isSealed: 0, code: `colours_${++serial}` },
+  dictValue: 'Colours',
+  sort: 1,
+  isSealed: 0,
+  code: `colours_${++serial}`,
   ...values,
 });
 /** Returns the values of a new entry below a dictionary, or below another entry. */
 export const entryValues = (parentId: string, values = {}) => ({
-  ...{ parentId, dictValue: 'Red', dictKey: '1', sort: 1, isSealed: 0 },
+  parentId,
+  dictValue: 'Red',
+  dictKey: '1',
+  sort: 1,
+  isSealed: 0,
   ...values,
 });
 

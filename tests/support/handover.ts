@@ -102,10 +102,22 @@ function runsOf(day: Day) {
     const make = direction === 1 ? inVault : atBranch;
     const boxes = { a: await make(bank.a, a), b: await make(bank.b, b) };
     const id = await put(app.db, task, {
-      ...{ taskNo: `RW-${serial}`, taskDate: now().slice(0, 10), taskType: 1, lineId: day.lineId, direction, baseId: bank.east },
-      ...{ taskState: direction === 1 ? taskStates.published : taskStates.underWay, exceptionCount: 0, stopCount: 3 },
-      ...{ planStartTime: now(), planEndTime: now(), carId: crew.carId, plateNo: crew.plateNo, leaderId: crew.leader.id },
-      ...{ driverId: crew.driver.id, convoyIds: crew.ids.join() },
+      taskNo: `RW-${serial}`,
+      taskDate: now().slice(0, 10),
+      taskType: 1,
+      lineId: day.lineId,
+      direction,
+      baseId: bank.east,
+      taskState: direction === 1 ? taskStates.published : taskStates.underWay,
+      exceptionCount: 0,
+      stopCount: 3,
+      planStartTime: now(),
+      planEndTime: now(),
+      carId: crew.carId,
+      plateNo: crew.plateNo,
+      leaderId: crew.leader.id,
+      driverId: crew.driver.id,
+      convoyIds: crew.ids.join(),
     });
     const run: Run = { id, direction, crew, ...boxes, stops: await putStops(day, id, direction) };
     await putItems(day, run, { boxes: boxes.a, index: 1 });
@@ -145,7 +157,9 @@ function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
   const keepersAt = (deptId: string): readonly Caller[] => day.nodeKeepers[deptId] ?? day.vaultKeepers;
   const password = ({ id }: Caller) => ({ personId: id, method: 2, password: PASSWORD });
   const drawn = ({ id }: Pick<Caller, 'id'>) => ({
-    ...{ personId: id, method: 1, signImage: app.choices.fileLink(exchgSign.fields.signImage) },
+    personId: id,
+    method: 1,
+    signImage: app.choices.fileLink(exchgSign.fields.signImage),
   });
   const opening = (run: Run, index: number, exchgType: number) => ({ exchgType, taskId: run.id, nodeId: stopAt(run, index).id });
   const post = (api: Api, verb: string, body: object) => api.post<Row>(`${path}/${verb}`, { ...body });
@@ -156,7 +170,10 @@ function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
   async function found(id: string, other: Readonly<Record<string, object>> = {}) {
     const rows = await app.db.select().from(lines).where(eq(lines.exchgId, id));
     return rows.map(({ artId, planned, artCode }) => ({
-      ...{ artId, result: planned === 1 ? 1 : 3, sealNo: `S-${artCode}`, ...other[artId] },
+      artId,
+      result: planned === 1 ? 1 : 3,
+      sealNo: `S-${artCode}`,
+      ...other[artId],
     }));
   }
 
@@ -170,7 +187,15 @@ function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
   }
 
   return {
-    ...{ keepersAt, password, drawn, opening, post, deskAt, detail, found, sign },
+    keepersAt,
+    password,
+    drawn,
+    opening,
+    post,
+    deskAt,
+    detail,
+    found,
+    sign,
     /** Verifies a stop, opens an exchange there, and returns its id. */
     async open(run: Run, index: number, exchgType: number): Promise<string> {
       await verifyAt(run, index);
@@ -197,13 +222,31 @@ export async function openHandovers(clock = dayClock()) {
   const [runs, checks] = [runsOf(day), checksOf(day)];
   const desk = deskOf(day, checks);
   return {
-    ...{ app, day, db, vault, bank, clock, now, admin, stopAt, ...runs, ...checks, ...desk },
+    app,
+    day,
+    db,
+    vault,
+    bank,
+    clock,
+    now,
+    admin,
+    stopAt,
+    ...runs,
+    ...checks,
+    ...desk,
     /** Adds an exception about an article, as if it was reported during an exchange. */
     doubt: (artId: string, exchgId: string, exceptionType = 7) => {
       serial += 1;
       return put(db, exception, {
-        ...{ exceptionNo: `YC-${serial}`, exceptionType, level: 2, exceptionState: 0, deptId: bank.east, happenTime: now() },
-        ...{ content: 'seen', artId, exchgId },
+        exceptionNo: `YC-${serial}`,
+        exceptionType,
+        level: 2,
+        exceptionState: 0,
+        deptId: bank.east,
+        happenTime: now(),
+        content: 'seen',
+        artId,
+        exchgId,
       });
     },
     /** Adds a client with an account. */
@@ -211,16 +254,16 @@ export async function openHandovers(clock = dayClock()) {
       serial += 1;
       const caller = await day.people.staff('client', bank.a);
       await put(db, bizClient, {
-        ...{
-          id: caller.id,
-          account: caller.account,
-          clientType: 1,
-          realName: caller.name,
-          name: caller.name,
-          deptId: bank.a,
-          status: 1,
-        },
-        ...{ phone: `137${String(serial).padStart(8, '0')}`, certType: 1, idNo: `c${serial}` },
+        id: caller.id,
+        account: caller.account,
+        clientType: 1,
+        realName: caller.name,
+        name: caller.name,
+        deptId: bank.a,
+        status: 1,
+        phone: `137${String(serial).padStart(8, '0')}`,
+        certType: 1,
+        idNo: `c${serial}`,
       });
       return caller;
     },

@@ -82,7 +82,12 @@ export async function openHostileServer(): Promise<HostileServer> {
   });
   const host = await listen(server);
   const hostile: HostileServer = {
-    ...{ host, url: `http://${host}`, poured: { bytes: 0 }, calls: [], mood: 'nothing', isHostile: () => true },
+    host,
+    url: `http://${host}`,
+    poured: { bytes: 0 },
+    calls: [],
+    mood: 'nothing',
+    isHostile: () => true,
     honest: (request, response) => {
       request.resume().on('end', () => response.end());
     },
@@ -135,7 +140,8 @@ export async function openHostileDatabase(kind: keyof typeof databases, mood: 'e
     else trickle(socket, byteAt);
   });
   return {
-    ...{ host: await listen(server), poured },
+    host: await listen(server),
+    poured,
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

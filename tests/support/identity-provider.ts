@@ -106,7 +106,8 @@ export async function recogniseAt(address: string, who: string | undefined): Pro
     if (url.origin !== home) return url;
     const isQuestion = url.pathname.startsWith('/who/');
     const response = await fetch(url, {
-      ...{ redirect: 'manual', headers: { cookie: cookie() } },
+      redirect: 'manual',
+      headers: { cookie: cookie() },
       ...(isQuestion && { method: 'POST', body: form }),
     });
     keepCookies(jar, response);

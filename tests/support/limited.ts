@@ -1,5 +1,5 @@
 import { seedId } from '#server/lib/seed-id';
-import { scopeCategory } from '#server/modules/system/grant/table';
+import { scopeCategory } from '#server/modules/auth/grant-table';
 import type { Condition } from '#shared/condition';
 import { type Resource, snakeCase } from '#shared/define';
 import { scopeTypes } from '#shared/scope-rule';
@@ -20,8 +20,13 @@ export async function limitedPerson(people: People, codes: readonly string[], ..
   for (const { of, rows, fields = ['*'] } of rules) {
     serial += 1;
     const scope = await people.make.dataScope({
-      ...{ resourceCode: `limited_${serial}`, menuId: seedId('menu', snakeCase(of.name)), scopeClass: of.name, status: 1 },
-      ...{ scopeType: rows ? scopeTypes.condition : scopeTypes.all, scopeValue: rows ?? null, scopeField: fields.join() },
+      resourceCode: `limited_${serial}`,
+      menuId: seedId('menu', snakeCase(of.name)),
+      scopeClass: of.name,
+      status: 1,
+      scopeType: rows ? scopeTypes.condition : scopeTypes.all,
+      scopeValue: rows ?? null,
+      scopeField: fields.join(),
     });
     await people.make.grantScope(roleId, scopeCategory.dataScope, scope.id);
   }

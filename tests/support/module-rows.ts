@@ -1,7 +1,7 @@
 import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { hashPassword, md5Hex } from '#server/lib/password';
-import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';
+import { roleMenu, roleScope, topMenuMenu } from '#server/modules/auth/grant-table';
 import { apiScope } from '#src/resources/system/api-scope';
 import { client } from '#src/resources/system/client';
 import { dataScope } from '#src/resources/system/data-scope';
@@ -61,9 +61,14 @@ function peopleOf(db: Database) {
         db
           .insert(tables.client)
           .values({
-            ...{ clientId: 'saber', clientSecret: 'saber_secret', scope: 'all' },
-            ...{ authorizedGrantTypes: 'password,captcha,refresh_token,sms,social,qr' },
-            ...{ accessTokenValidity: 3600, refreshTokenValidity: 604_800, status: 1, ...row },
+            clientId: 'saber',
+            clientSecret: 'saber_secret',
+            scope: 'all',
+            authorizedGrantTypes: 'password,captcha,refresh_token,sms,social,qr',
+            accessTokenValidity: 3600,
+            refreshTokenValidity: 604_800,
+            status: 1,
+            ...row,
           })
           .returning(),
       ),

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/types';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
 import { md5Hex } from '#server/lib/password';
 import type { SmsMessage } from '#server/lib/sms-sender';
+import { roleMenu, roleScope, topMenuMenu } from '#server/modules/auth/grant-table';
 import {
   authSession,
   captcha,
@@ -16,7 +17,6 @@ import {
   socialIdentity,
 } from '#server/modules/auth/table';
 import { type CoreServices, openCoreServices } from '#server/modules/index';
-import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';
 import { guardRoutes } from '#server/plugins/auth';
 import { addBodies } from '#server/plugins/bodies';
 import { addErrors } from '#server/plugins/errors';
@@ -108,7 +108,15 @@ export async function openModuleServer(options: ModuleServerOptions = {}): Promi
   const token: ModuleServer['token'] = (query, headers = {}) =>
     app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', query, headers: { authorization: BASIC, ...headers } });
   return {
-    ...{ app, db, keys, core, clock, make, logLines, messages, token },
+    app,
+    db,
+    keys,
+    core,
+    clock,
+    make,
+    logLines,
+    messages,
+    token,
     async signIn(username = 'admin', password = PASSWORD) {
       const answer = await token({ username, password: md5Hex(password) });
       if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`);

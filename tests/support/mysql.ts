@@ -47,7 +47,10 @@ export async function openMysql(): Promise<TestMysql> {
   await run(`use ${name}`);
   return {
     host: `${hostname}:${port || 3306}`,
-    ...{ database: name, username: name, password, run },
+    database: name,
+    username: name,
+    password,
+    run,
     async close() {
       await run(`drop database ${name}`);
       await run(`drop user '${name}'@'%'`);

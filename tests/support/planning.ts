@@ -35,7 +35,13 @@ export async function put(db: Database, resource: Resource, values: object): Pro
 const person = (name: string) => {
   serial += 1;
   return {
-    ...{ account: `p${serial}`, realName: name, name, photo: 'x', certType: 1, idNo: `id${serial}`, status: 1 },
+    account: `p${serial}`,
+    realName: name,
+    name,
+    photo: 'x',
+    certType: 1,
+    idNo: `id${serial}`,
+    status: 1,
     phone: `138${String(serial).padStart(8, '0')}`,
   };
 };
@@ -45,21 +51,45 @@ export function makersOf(db: Database) {
   return {
     car: (plateNo: string, baseId: string, more: object = {}) =>
       put(db, car, {
-        ...{ plateNo, baseId, photo: 'x', carType: 1, company: 1, seats: 5, capacity: 60, status: 1 },
-        ...{ inspectExpire: '2099-12-31', insureExpire: '2099-12-31', ...more },
+        plateNo,
+        baseId,
+        photo: 'x',
+        carType: 1,
+        company: 1,
+        seats: 5,
+        capacity: 60,
+        status: 1,
+        inspectExpire: '2099-12-31',
+        insureExpire: '2099-12-31',
+        ...more,
       }),
     convoy: (name: string, deptId: string, more: object = {}) =>
       put(db, convoy, {
-        ...{ ...person(name), convoyNo: `YY${serial}`, duty: 2, company: 1, deptId, guardCertNo: 'g' },
-        ...{ guardCertExpire: '2099-12-31', driverLicence: 'd', driverLicenceExpire: '2099-12-31', ...more },
+        ...person(name),
+        convoyNo: `YY${serial}`,
+        duty: 2,
+        company: 1,
+        deptId,
+        guardCertNo: 'g',
+        guardCertExpire: '2099-12-31',
+        driverLicence: 'd',
+        driverLicenceExpire: '2099-12-31',
+        ...more,
       }),
     keeper: (name: string, deptId: string, more: object = {}) =>
       put(db, keeper, {
-        ...{ ...person(name), keeperNo: `BG${serial}`, keeperType: 2, deptId, canGive: 1, canReceive: 1 },
-        ...{ authStart: '2020-01-01', authEnd: '2099-12-31', ...more },
+        ...person(name),
+        keeperNo: `BG${serial}`,
+        keeperType: 2,
+        deptId,
+        canGive: 1,
+        canReceive: 1,
+        authStart: '2020-01-01',
+        authEnd: '2099-12-31',
+        ...more,
       }),
     box: (artCode: string, artTypeId: string, more: object = {}) =>
-      put(db, article, { ...{ artCode, artName: artCode, artTypeId, artState: 1, quantity: 1, condition: 1 }, ...more }),
+      put(db, article, { artCode, artName: artCode, artTypeId, artState: 1, quantity: 1, condition: 1, ...more }),
   };
 }
 
@@ -119,9 +149,20 @@ export async function putTactic(
 ) {
   serial += 1;
   const id = await put(db, tactic, {
-    ...{ tacticCode: `T${serial}`, tacticName: `Tactic ${serial}`, lineId, direction: 1, startDate: '2026-03-01' },
-    ...{ repeatType: repeatTypes.daily, holidayPolicy: holidayPolicies.run, departTime: '07:00', taskType: 1 },
-    ...{ crewMode: crewModes.fixed, itemMode: itemModes.byType, artTypeIds: typeId, autoPublish: 0, status: 1 },
+    tacticCode: `T${serial}`,
+    tacticName: `Tactic ${serial}`,
+    lineId,
+    direction: 1,
+    startDate: '2026-03-01',
+    repeatType: repeatTypes.daily,
+    holidayPolicy: holidayPolicies.run,
+    departTime: '07:00',
+    taskType: 1,
+    crewMode: crewModes.fixed,
+    itemMode: itemModes.byType,
+    artTypeIds: typeId,
+    autoPublish: 0,
+    status: 1,
     ...more,
   });
   const [leaderId, driverId] = crew;

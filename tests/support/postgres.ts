@@ -55,7 +55,9 @@ export async function openPostgres(): Promise<TestPostgres> {
   await client?.query(`grant create on schema public to ${name}`);
   return {
     host: `${own.hostname}:${own.port || 5432}`,
-    ...{ database: name, username: name, password },
+    database: name,
+    username: name,
+    password,
     run: async (statement) => {
       await client?.query(statement);
     },

@@ -10,7 +10,11 @@ import { answerTask, type Begun, definitionsFor } from './task-answers.ts';
 /** Returns the workflow without a business, for deploying. */
 const bareFlow = ({ servingDb }: SeededApp) =>
   openFlow({
-    ...{ db: servingDb, people: flowPeople, hooks: {}, now: Date.now, administers: () => true },
+    db: servingDb,
+    people: flowPeople,
+    hooks: {},
+    now: Date.now,
+    administers: () => true,
     tenants: { exists: async () => true },
     categories: async () => new Map(),
     announce: async () => undefined,

@@ -1,5 +1,5 @@
 import { seedId } from '#server/lib/seed-id';
-import { idCardNumber } from '#server/seed/sample/certificates';
+import { idCardNumber } from '#server/seed/sample/people-lines';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
@@ -30,18 +30,32 @@ export async function profilesOf({ choices }: Pick<SeededApp, 'choices'>, admin:
   const person = () => {
     serial += 1;
     return {
-      ...{ account: `person${serial}`, realName: `Person ${serial}`, phone: `139${String(serial).padStart(8, '0')}` },
-      ...{ certType: 1, idNo: idCardNumber('320102', '1988-05-20', serial) },
+      account: `person${serial}`,
+      realName: `Person ${serial}`,
+      phone: `139${String(serial).padStart(8, '0')}`,
+      certType: 1,
+      idNo: idCardNumber('320102', '1988-05-20', serial),
     };
   };
   const bodies = {
     keeper: (more: object = {}) => ({
-      ...{ ...person(), photo: photo(), keeperType: 2, deptId: bank.a, authStart: '2026-01-01', authEnd: '2099-12-31' },
+      ...person(),
+      photo: photo(),
+      keeperType: 2,
+      deptId: bank.a,
+      authStart: '2026-01-01',
+      authEnd: '2099-12-31',
       ...more,
     }),
     convoy: (more: object = {}) => ({
-      ...{ ...person(), photo: photo(), duty: 2, company, deptId: bank.east },
-      ...{ guardCertNo: 'G-1', guardCertExpire: '2099-12-31', ...more },
+      ...person(),
+      photo: photo(),
+      duty: 2,
+      company,
+      deptId: bank.east,
+      guardCertNo: 'G-1',
+      guardCertExpire: '2099-12-31',
+      ...more,
     }),
     client: (more: object = {}) => ({ ...person(), clientType: 1, deptId: bank.a, ...more }),
   };

@@ -1,5 +1,5 @@
 import { seedId } from '#server/lib/seed-id';
-import { idCardNumber } from '#server/seed/sample/certificates';
+import { idCardNumber } from '#server/seed/sample/people-lines';
 import type { Resource } from '#shared/define';
 import type { Field, TextFormat } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
@@ -100,13 +100,25 @@ const demanded = (serial: number): Readonly<Record<string, Values>> => ({
   car: { baseId: fixtures.base },
   line: { baseId: fixtures.base },
   task: {
-    ...{ lineId: fixtures.line, direction: 1, taskDate: '2026-01-15', keeperIds: '', priority: 1 },
-    ...{ planStartTime: '2026-01-15 08:30:00', planEndTime: '2026-01-15 10:00:00' },
-    ...{ leaderId: fixtures.convoy, driverId: fixtures.convoy, convoyIds: fixtures.convoy, carId: fixtures.car },
+    lineId: fixtures.line,
+    direction: 1,
+    taskDate: '2026-01-15',
+    keeperIds: '',
+    priority: 1,
+    planStartTime: '2026-01-15 08:30:00',
+    planEndTime: '2026-01-15 10:00:00',
+    leaderId: fixtures.convoy,
+    driverId: fixtures.convoy,
+    convoyIds: fixtures.convoy,
+    carId: fixtures.car,
   },
   tactic: {
     lineId: fixtures.line,
-    ...{ direction: 1, repeatType: 1, crewMode: 1, itemMode: 1, keeperIds: '' },
+    direction: 1,
+    repeatType: 1,
+    crewMode: 1,
+    itemMode: 1,
+    keeperIds: '',
     crewGroups: [{ carId: fixtures.car, leaderId: fixtures.convoy, driverId: fixtures.convoy, convoyIds: fixtures.convoy }],
   },
   // The notice is for everybody and has no files, because departments, roles and files would be of one tenant.

@@ -144,7 +144,11 @@ const uploads = Array.from({ length: 2000 }, (_, at) => `upload/20260115/${at.to
 /** Adds rows of uploads, without content. */
 async function addUploads(db: Database): Promise<void> {
   const facts = {
-    ...{ tenantId: '000000', originalName: uploadName, extension: 'png', attachSize: 100, contentType: 'image/png' },
+    tenantId: '000000',
+    originalName: uploadName,
+    extension: 'png',
+    attachSize: 100,
+    contentType: 'image/png',
     isPrivate: 0 as const,
   };
   await db.insert(tableOf(attach)).values(uploads.map((name) => ({ ...facts, name })));

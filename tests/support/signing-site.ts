@@ -44,7 +44,9 @@ export async function makeSigningSite(issuer: string): Promise<SigningSite> {
     '/me': () => ({ sub: 'wang', name: 'Wang' }),
   };
   const made: SigningSite = {
-    ...{ site: { ...site, scope: 'openid', isLocal: true }, nonce: '', isForged: false },
+    site: { ...site, scope: 'openid', isLocal: true },
+    nonce: '',
+    isForged: false,
     async serve(request, response) {
       const answer = await answers[request.url ?? '']?.();
       response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));

@@ -125,7 +125,9 @@ class Vendor {
     const phones: string[] = sent.PhoneNumberSet.map((phone: string) => phone.replace(/^\+86/, ''));
     const barred = this.take(phones, sent.TemplateId, { ...sent.TemplateParamSet });
     const SendStatusSet = phones.map((phone) => ({
-      ...{ PhoneNumber: `+86${phone}`, SerialNo: barred.has(phone) ? '' : nextId(), Fee: 1 },
+      PhoneNumber: `+86${phone}`,
+      SerialNo: barred.has(phone) ? '' : nextId(),
+      Fee: 1,
       ...(barred.has(phone) ? { Code: 'LimitExceeded.PhoneNumberDailyLimit', Message: 'Too many' } : { Code: 'Ok', Message: '' }),
     }));
     return { body: { Response: { SendStatusSet, RequestId: nextId() } } };
@@ -201,7 +203,8 @@ export async function openSmsVendor(): Promise<SmsVendor> {
   if (typeof address !== 'object' || !address) throw new Error('No port.');
   const host = `127.0.0.1:${address.port}`;
   return Object.assign(vendor, {
-    ...{ url: `http://${host}`, host },
+    url: `http://${host}`,
+    host,
     async close() {
       server.closeAllConnections();
       server.close();

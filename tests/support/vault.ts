@@ -29,8 +29,15 @@ async function added(answer: Promise<{ code: number; msg: string; data: Row }>):
 async function makeClient(app: SeededApp, deptId: string, more: object): Promise<string> {
   serial += 1;
   const row = {
-    ...{ tenantId: '000000', clientType: 1, realName: `Client ${serial}`, account: `owner${serial}`, deptId, certType: 1 },
-    ...{ phone: `139${String(serial).padStart(8, '0')}`, idNo: String(serial).padStart(18, '0'), ...more },
+    tenantId: '000000',
+    clientType: 1,
+    realName: `Client ${serial}`,
+    account: `owner${serial}`,
+    deptId,
+    certType: 1,
+    phone: `139${String(serial).padStart(8, '0')}`,
+    idNo: String(serial).padStart(18, '0'),
+    ...more,
   };
   const [made] = await app.db
     .insert(tableOf(bizClient))
@@ -74,7 +81,13 @@ export async function makeVault(app: SeededApp, api: Api) {
     });
   };
   return {
-    ...{ bank, types: { box, thing, scroll }, client, late, values, add, move },
+    bank,
+    types: { box, thing, scroll },
+    client,
+    late,
+    values,
+    add,
+    move,
     addBox: (more: object = {}) => add(box, { homeDeptId: bank.a, ...more }),
     addThing: (more: object = {}) => add(thing, { clientId: client, ...more }),
     /** Returns a link to an uploaded picture that no record uses. */

@@ -48,14 +48,17 @@ export async function receiveCar(house: House, at: AtStop, crew: readonly Accoun
 
 const signs = (house: House, accounts: readonly Account[]) =>
   accounts.map((account) => ({
-    ...{ personId: house.cards.get(account)?.id, method: signMethods.password, password: passwordOfAll },
+    personId: house.cards.get(account)?.id,
+    method: signMethods.password,
+    password: passwordOfAll,
   }));
 
 /** Returns all lines of an exchange as correct, each with the seal that it came with or gets. */
 async function foundOf(house: House, id: string) {
   const { arts } = accepted(await (await house.by('admin')).detail(exchg, id)) as Row & { arts: Row[] };
   return arts.map(({ artId, artCode, planned, sealNo, sealNoPlan }) => ({
-    ...{ artId, result: Number(planned) === 1 ? exchgResults.matched : exchgResults.unplanned },
+    artId,
+    result: Number(planned) === 1 ? exchgResults.matched : exchgResults.unplanned,
     sealNo: sealNo || sealNoPlan || sealOf(String(artCode)),
   }));
 }

@@ -25,7 +25,8 @@ import { ExchangeDesk, type Pen } from './exchange-desk.ts';
 import { type Account, type House, nameOf, passwordOfAll } from './house.ts';
 
 const snapshot = {
-  ...{ name: 'face.png', mimeType: 'image/png' },
+  name: 'face.png',
+  mimeType: 'image/png',
   buffer: pngOf({ width: 60, height: 80, rows: 80, pixel: (x, y) => [200, 2 * x, 2 * y] }),
 };
 
@@ -41,7 +42,8 @@ export async function codeOf(house: House, account: Account): Promise<string> {
 /** Returns a person's own code, copied from that person's phone. */
 async function codeOnPhone(house: House, account: Account): Promise<string> {
   const page = await house.at(account, {
-    ...{ ...phone, at: '/business/convoy' },
+    ...phone,
+    at: '/business/convoy',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.getByRole('button', { name: spaced(zh.verify.code) }).click();

@@ -114,7 +114,12 @@ export async function openHouse(browserPath: string) {
     return new Api(sentTo(url), access_token);
   };
   return {
-    ...{ app, scene, url, today, eve, cards: await cardsIn(app) },
+    app,
+    scene,
+    url,
+    today,
+    eve,
+    cards: await cardsIn(app),
     /** Sets the clocks of the server and of every open browser, and forgets the sessions. */
     async turnTo(time: string, date = today): Promise<void> {
       const moment = `${date} ${time}:00`;

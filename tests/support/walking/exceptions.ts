@@ -150,7 +150,10 @@ export const nextOfException: Choose = (walk) => {
 
 /** Every action on exceptions. */
 export const ofExceptions: Readonly<Record<string, Choose>> = {
-  ...{ report, freeze, take, resolve },
+  report,
+  freeze,
+  take,
+  resolve,
   thaw: resolve,
   'send-back': whenResolved(giveBack),
   close: whenResolved(closing),

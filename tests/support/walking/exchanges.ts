@@ -40,8 +40,10 @@ function findings(walk: Walk, about: Exchange, side: number) {
     const result = side === receiver && line.result !== 0 && !dice.chance(4) ? line.result : own;
     const isOdd = dice.chance(2);
     return {
-      ...{ artId: line.artId, result: isOdd ? dice.one([missing, unplanned, damaged]) : result },
-      ...{ sealNo: dice.chance(2) ? '' : `S-${line.artCode}`, remark: 'as it was found' },
+      artId: line.artId,
+      result: isOdd ? dice.one([missing, unplanned, damaged]) : result,
+      sealNo: dice.chance(2) ? '' : `S-${line.artCode}`,
+      remark: 'as it was found',
       ...(doubt && result !== usual && { exceptionId: doubt.id }),
     };
   });
@@ -173,7 +175,8 @@ const evaluate: Choose = (walk) => {
 
 /** Every action on exchanges that may happen at any time. */
 export const ofExchanges: Readonly<Record<string, Choose>> = {
-  ...{ reject, evaluate },
+  reject,
+  evaluate,
   'open-4': anyOpen,
   change: onExchange(change, [open], 85),
   void: onExchange(voidOf, [open, given], 50),

@@ -18,35 +18,79 @@ const [exceptions, articles] = [tableOf(exception), tableOf(article)];
 
 /** Only the columns that are needed, because rows are wide and every step reads them. */
 const taskColumns = {
-  ...{ id: tasks.id, baseId: tasks.baseId, taskState: tasks.taskState, direction: tasks.direction, carId: tasks.carId },
-  ...{ plateNo: tasks.plateNo, leaderId: tasks.leaderId, driverId: tasks.driverId, convoyIds: tasks.convoyIds },
-  ...{ planStartTime: tasks.planStartTime, planEndTime: tasks.planEndTime },
+  id: tasks.id,
+  baseId: tasks.baseId,
+  taskState: tasks.taskState,
+  direction: tasks.direction,
+  carId: tasks.carId,
+  plateNo: tasks.plateNo,
+  leaderId: tasks.leaderId,
+  driverId: tasks.driverId,
+  convoyIds: tasks.convoyIds,
+  planStartTime: tasks.planStartTime,
+  planEndTime: tasks.planEndTime,
 };
 const stopColumns = {
-  ...{ id: stops.id, taskId: stops.taskId, stopType: stops.stopType, stopState: stops.stopState, deptId: stops.deptId },
+  id: stops.id,
+  taskId: stops.taskId,
+  stopType: stops.stopType,
+  stopState: stops.stopState,
+  deptId: stops.deptId,
 };
 const itemColumns = { taskId: items.taskId, artId: items.artId, nodeId: items.nodeId, itemState: items.itemState };
 const exchangeColumns = {
-  ...{ id: exchanges.id, exchgType: exchanges.exchgType, exchgState: exchanges.exchgState, taskId: exchanges.taskId },
-  ...{ nodeId: exchanges.nodeId, deptId: exchanges.deptId, clientId: exchanges.clientId, openUser: exchanges.openUser },
+  id: exchanges.id,
+  exchgType: exchanges.exchgType,
+  exchgState: exchanges.exchgState,
+  taskId: exchanges.taskId,
+  nodeId: exchanges.nodeId,
+  deptId: exchanges.deptId,
+  clientId: exchanges.clientId,
+  openUser: exchanges.openUser,
 };
 const lineColumns = {
-  ...{ exchgId: lines.exchgId, artId: lines.artId, artCode: lines.artCode, planned: lines.planned, result: lines.result },
+  exchgId: lines.exchgId,
+  artId: lines.artId,
+  artCode: lines.artCode,
+  planned: lines.planned,
+  result: lines.result,
 };
 const checkColumns = {
-  ...{ id: checks.id, taskId: checks.taskId, nodeId: checks.nodeId, deptId: checks.deptId, subjectId: checks.subjectId },
-  ...{ result: checks.result, isLapsed: checks.isLapsed, verifyTime: checks.verifyTime, overrideTime: checks.overrideTime },
+  id: checks.id,
+  taskId: checks.taskId,
+  nodeId: checks.nodeId,
+  deptId: checks.deptId,
+  subjectId: checks.subjectId,
+  result: checks.result,
+  isLapsed: checks.isLapsed,
+  verifyTime: checks.verifyTime,
+  overrideTime: checks.overrideTime,
 };
 const exceptionColumns = {
-  ...{ id: exceptions.id, exceptionType: exceptions.exceptionType, level: exceptions.level, taskId: exceptions.taskId },
-  ...{ exchgId: exceptions.exchgId, artId: exceptions.artId, deptId: exceptions.deptId, isFreezing: exceptions.isFreezing },
-  ...{ exceptionState: exceptions.exceptionState, artOutcome: exceptions.artOutcome },
-  ...{ handlerId: exceptions.handlerId, resolveUser: exceptions.resolveUser },
+  id: exceptions.id,
+  exceptionType: exceptions.exceptionType,
+  level: exceptions.level,
+  taskId: exceptions.taskId,
+  exchgId: exceptions.exchgId,
+  artId: exceptions.artId,
+  deptId: exceptions.deptId,
+  isFreezing: exceptions.isFreezing,
+  exceptionState: exceptions.exceptionState,
+  artOutcome: exceptions.artOutcome,
+  handlerId: exceptions.handlerId,
+  resolveUser: exceptions.resolveUser,
 };
 const articleColumns = {
-  ...{ id: articles.id, artCode: articles.artCode, artTypeId: articles.artTypeId, artState: articles.artState },
-  ...{ deptId: articles.deptId, baseId: articles.baseId, homeDeptId: articles.homeDeptId, boxId: articles.boxId },
-  ...{ clientId: articles.clientId, taskId: articles.taskId },
+  id: articles.id,
+  artCode: articles.artCode,
+  artTypeId: articles.artTypeId,
+  artState: articles.artState,
+  deptId: articles.deptId,
+  baseId: articles.baseId,
+  homeDeptId: articles.homeDeptId,
+  boxId: articles.boxId,
+  clientId: articles.clientId,
+  taskId: articles.taskId,
 };
 
 /** The number of finished rows of a kind with which actions are still tried. */

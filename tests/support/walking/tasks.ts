@@ -54,9 +54,17 @@ const plan: Choose = (walk) => {
   const [taskDate, hour] = [now.slice(0, 10), freeSlot(walk, crew.leader.id)];
   const time = (at: number, minutes: string) => `${taskDate} ${String(at).padStart(2, '0')}:${minutes}:00`;
   const body = {
-    ...{ lineId: route.id, direction, taskType: 1, taskDate, carId: crew.carId, leaderId: crew.leader.id },
-    ...{ driverId: crew.driver.id, convoyIds: crew.ids.join(), priority: 1 },
-    ...{ planStartTime: time(hour, '05'), planEndTime: time(hour + 1, '50') },
+    lineId: route.id,
+    direction,
+    taskType: 1,
+    taskDate,
+    carId: crew.carId,
+    leaderId: crew.leader.id,
+    driverId: crew.driver.id,
+    convoyIds: crew.ids.join(),
+    priority: 1,
+    planStartTime: time(hour, '05'),
+    planEndTime: time(hour + 1, '50'),
     arts: artIds.map((artId) => ({ artId })),
   };
   return { kind: 'plan', by: house.dispatcher, path: 'blade-business/task/submit', body, isOnce: false };
@@ -147,7 +155,12 @@ const publish: Choose = (walk) => {
 
 /** Every action on tasks. */
 export const ofTasks: Readonly<Record<string, Choose>> = {
-  ...{ plan, generate, edit, remove, arrive, publish },
+  plan,
+  generate,
+  edit,
+  remove,
+  arrive,
+  publish,
   withdraw: byDispatcher('withdraw', [published]),
   cancel: byDispatcher('cancel', [draft, published]),
   'change-crew': byDispatcher('change-crew', [published, underWay], otherCrew),

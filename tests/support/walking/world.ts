@@ -93,7 +93,11 @@ async function makeHouse(day: Day, baseId: string, ways: readonly [readonly stri
   const planning = { lineId: routes[0].id, cars: [own.carId], crew: own.ids, typeId: vault.types.box };
   const isOfEast = baseId === day.bank.east;
   return {
-    ...{ baseId, nodes: first, routes, crews, tacticId: await putTactic(app.db, planning as never) },
+    baseId,
+    nodes: first,
+    routes,
+    crews,
+    tacticId: await putTactic(app.db, planning as never),
     dispatcher: isOfEast ? day.dispatcher : await day.people.staff('dispatcher', baseId),
     supervisor: isOfEast ? day.supervisor : await day.people.staff('supervisor', baseId),
   };
@@ -107,8 +111,15 @@ async function makeCustomer(day: Day, deptId: string, baseId: string): Promise<C
   const own = { phone: `136${String(serial).padStart(8, '0')}`, idNo: `walker-${serial}` };
   await put(app.db, bizClient, { id: caller.id, account: caller.account, ...named, ...own });
   const agentId = await put(app.db, clientAgent, {
-    ...{ clientId: caller.id, realName: 'Agent', certType: 1, idNo: `agent-${serial}`, phone: '13600000000' },
-    ...{ validFrom: '2020-01-01', validTo: '2099-12-31', canDeposit: 1, canWithdraw: 1 },
+    clientId: caller.id,
+    realName: 'Agent',
+    certType: 1,
+    idNo: `agent-${serial}`,
+    phone: '13600000000',
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    canDeposit: 1,
+    canWithdraw: 1,
   });
   const thing = () => vault.addThing({ clientId: caller.id, ownerType: 2, baseId });
   const inVault = [await thing(), await thing()];
@@ -170,9 +181,15 @@ export async function openWorld(): Promise<World> {
   for (const [deptId, baseId] of places) customers.push(await makeCustomer(day, deptId, baseId));
   const keepersAt = await keepersOf(day, [east, west, a, b, c, d]);
   return {
-    ...{ db, day, houses, keepersAt, clock, types: day.vault.types },
+    db,
+    day,
+    houses,
+    keepersAt,
+    clock,
+    types: day.vault.types,
     customers: customers as [Customer, ...Customer[]],
-    ...{ hands: handsOf(houses, keepersAt, customers), numbers: await numbersOf(db) },
+    hands: handsOf(houses, keepersAt, customers),
+    numbers: await numbersOf(db),
     signature: () => app.choices.fileLink(exchgSign.fields.signImage),
     close: () => app.close(),
   };
