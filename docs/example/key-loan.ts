@@ -28,7 +28,10 @@ export const keyLoan = defineResource({
   // It asks for nothing, so that the engine draws its button. Reporting a loss asks for the reason: a page opens a dialog for it.
   verbs: [
     {
-      ...{ verb: 'giveBack', on: 'row', zh: '归还', en: 'Give back' },
+      verb: 'giveBack',
+      on: 'row',
+      zh: '归还',
+      en: 'Give back',
       confirm: { zh: '{holder}已归还钥匙“{keyNo}”？', en: 'Has {holder} given back key “{keyNo}”?' },
       onlyWhen: { field: 'loanState', is: loanActionStates.giveBack },
     },

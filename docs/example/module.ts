@@ -35,7 +35,9 @@ const actions =
       { db, records, contextOf: (within) => within },
       {
         'give-back': {
-          ...{ right: may('giveBack'), summary: 'Takes a key back', parameters: { id: 'The loan' } },
+          right: may('giveBack'),
+          summary: 'Takes a key back',
+          parameters: { id: 'The loan' },
           read: (sent) => {
             const values = { loanState: loanStates.returned };
             const id = neededId(sent, 'id');
@@ -43,7 +45,9 @@ const actions =
           },
         },
         'report-lost': {
-          ...{ right: may('reportLost'), summary: 'Reports a key lost', parameters: { id: 'The loan', lostReason: 'How' } },
+          right: may('reportLost'),
+          summary: 'Reports a key lost',
+          parameters: { id: 'The loan', lostReason: 'How' },
           read: (sent) => {
             const lostReason = requiredTextIn(sent, 'lostReason', keyLoan.fields.lostReason);
             const id = neededId(sent, 'id');

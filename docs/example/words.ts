@@ -11,7 +11,11 @@ export const keyLoanDictionary = fixed(
 
 /** A line of `server/seed/menus/business.ts`; each button is a right, which `server/seed/roles.ts` gives to roles. */
 export const keyLoanMenu: MenuLine = {
-  ...{ code: 'key_loan', zh: '钥匙借用', en: 'Key loans', icon: 'key', path: '/business/key-loan' },
+  code: 'key_loan',
+  zh: '钥匙借用',
+  en: 'Key loans',
+  icon: 'key',
+  path: '/business/key-loan',
   buttons: [
     ...[...bulk, plain],
     { verb: 'give_back', zh: '归还', en: 'Give back', icon: 'rollback', on: 'row' },
