@@ -63,7 +63,7 @@ const groups = [
   // The modules that the frame needs first: the name of each file is in what the sign-in page loads.
   {
     name: 'frame',
-    test: /\/(src\/(components\/state-views|lib\/(access|files|full-screen|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(en|zh|lazy)\/excel-buttons|screens\/(screen-at|screens|screen-link)|providers\/(menu|normalise)|actions\/outbox-need)|shared\/tree)\.tsx?$/,
+    test: /\/(src\/(components\/state-views|lib\/(access|files|full-screen|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(excel-buttons|sections)|screens\/(screen-at|screens|screen-link)|providers\/(menu|normalise)|actions\/outbox-need)|shared\/tree)\.tsx?$/,
   },
   { name: 'sm', test: /\/(sm-crypto-v2|@noble)\// },
   { name: 'rules', priority: 1, test: /\/shared\/(kinds|validate)\.ts$/ },

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { notice } from '#src/resources/desk/notice';
 import { param } from '#src/resources/system/param';
 import { buildStale } from '../scripts/build-stale.mjs';

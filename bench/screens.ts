@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Resource } from '#shared/define';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { car } from '#src/resources/business/car';
 import { line } from '#src/resources/business/line';
 import { notice } from '#src/resources/desk/notice';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { dept } from '#src/resources/system/dept';
 import { menu } from '#src/resources/system/menu';
 import { buildStale } from '../scripts/build-stale.mjs';

@@ -14,8 +14,7 @@ import { KnownAccess } from './lib/refine-cache.ts';
 import { routerProvider } from './lib/router.ts';
 import { liveProvider } from './lib/topics.ts';
 import { whenIdle } from './lib/when-idle.ts';
-import { first as en } from './locales/en/first.ts';
-import { first as zh } from './locales/zh/first.ts';
+import { first } from './locales/first.ts';
 import { createAccessControlProvider, knownAccess, permissionsQuery } from './providers/access-control.ts';
 import { authProvider } from './providers/auth.ts';
 import { useI18nProvider } from './providers/i18n.ts';
@@ -26,8 +25,8 @@ import { preloadScreens } from './screens/screen-view.tsx';
 import { useRefineResources } from './screens/use-user-screens.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
-addMessages('zh', zh);
-addMessages('en', en);
+addMessages('zh', first.zh);
+addMessages('en', first.en);
 
 addNouns(nouns);
 

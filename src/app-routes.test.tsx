@@ -7,7 +7,7 @@ import { addMessages } from './lib/i18n.ts';
 import { setLanguage } from './lib/language.ts';
 import { session } from './lib/session.ts';
 import { signIn } from './lib/testing/fake-server.ts';
-import { en } from './locales/en.ts';
+import { en } from './locales/words.ts';
 
 addMessages('en', en);
 

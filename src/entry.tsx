@@ -12,16 +12,14 @@ import { ownPath } from './lib/own-path.ts';
 import { loadPasswordEncoder } from './lib/password.ts';
 import { type Session, session } from './lib/session.ts';
 import { whenIdle } from './lib/when-idle.ts';
-import { common as commonEn } from './locales/en/common.ts';
-import { login as loginEn } from './locales/en/login.ts';
-import { common } from './locales/zh/common.ts';
-import { login } from './locales/zh/login.ts';
+import { common } from './locales/common.ts';
+import { login } from './locales/login.ts';
 import { LoginPage } from './pages/login/sign-in/login-page.tsx';
 import { loginPath } from './providers/auth.ts';
 import { loadStyles } from './theme/load-styles.ts';
 
-addMessages('zh', { common, login });
-addMessages('en', { common: commonEn, login: loginEn });
+addMessages('zh', { common: common.zh, login: login.zh });
+addMessages('en', { common: common.en, login: login.en });
 
 const loadScreens = () => import('./screens/screen-view.tsx');
 const App = lazyWithPreload(async () => {

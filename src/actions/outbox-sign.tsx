@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/outbox';
+import '#src/locales/outbox';
 import styles from './outbox-sign.module.css';
 import { useSending } from './use-outbox.ts';
 

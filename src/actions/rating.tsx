@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, Rate, Tag } from 'antd';
 import { useState } from 'react';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
-import '#src/locales/lazy/notice';
+import '#src/locales/notice';
 import { evaluateScores } from '#shared/handover/evaluate';
 import { evaluate } from '#src/resources/operation/evaluate';
 import styles from './rating.module.css';

@@ -1,14 +1,13 @@
 import { Alert, type AlertProps } from 'antd';
 import { field } from '#shared/define';
-import { action as en } from '#src/locales/en/action';
-import { action as zh } from '#src/locales/zh/action';
+import { action as words } from '#src/locales/action';
 import type { DialogLife } from './dialog-props.ts';
 import { FieldItem } from './field-item.tsx';
 import { SmallDialog } from './small-dialog.tsx';
 
 const reasons = {
-  needed: field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 }),
-  free: field.textarea({ zh: zh.reason, en: en.reason, max: 255 }),
+  needed: field.textarea({ zh: words.zh.reason, en: words.en.reason, required: true, max: 255 }),
+  free: field.textarea({ zh: words.zh.reason, en: words.en.reason, max: 255 }),
 } as const;
 
 interface ReasonDialogProps extends DialogLife {

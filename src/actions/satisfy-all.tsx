@@ -2,7 +2,7 @@ import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { PendingEvaluation } from '#shared/handover/evaluate';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/notice';
+import '#src/locales/notice';
 
 interface SatisfyAllProps {
   readonly rows: readonly PendingEvaluation[];

@@ -7,8 +7,7 @@ import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import { article as en } from '#src/locales/en/article';
-import { article as zh } from '#src/locales/zh/article';
+import { article as words } from '#src/locales/article';
 import type { Row } from '#src/meta/kinds/kind';
 import { article } from '#src/resources/business/article';
 import styles from './articles.module.css';
@@ -16,7 +15,7 @@ import { useArticles } from './use-articles.ts';
 
 type Way = 'pack' | 'unpack';
 
-const newSeal = { ...article.fields.sealNo, zh: zh.newSeal, en: en.newSeal };
+const newSeal = { ...article.fields.sealNo, zh: words.zh.newSeal, en: words.en.newSeal };
 
 /** Returns the filters of the articles to choose from: those in the container, or loose ones at the same place. */
 function filtersFor(way: Way, box: Row | undefined) {

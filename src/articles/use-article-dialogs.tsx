@@ -5,9 +5,8 @@ import { type CustodyEvent, transitions } from '#shared/handover/custody';
 import { inState } from '#src/actions/in-state';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import '#src/locales/lazy/article';
-import { article as en } from '#src/locales/en/article';
-import { article as zh } from '#src/locales/zh/article';
+import '#src/locales/article';
+import { article as words } from '#src/locales/article';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
 import { useApply } from '#src/processes/use-apply';
@@ -32,7 +31,7 @@ const isShelved = (row: Row) => !row.boxId && allows(artEvents.relocated)(row);
 /** A frozen article is not written off on request: a supervisor does it once it was found to be lost. */
 const isRequestable = (row: Row) => Number(row.artState) !== artStates.frozen && allows(artEvents.writtenOff)(row);
 
-const said = (kind: Kind) => ({ zh: zh[kind], en: en[kind] });
+const said = (kind: Kind | 'applyWriteoff') => ({ zh: words.zh[kind], en: words.en[kind] });
 
 type Show = (kind: Kind) => Action['run'];
 type Apply = ReturnType<typeof useApply>;
@@ -41,8 +40,7 @@ type Apply = ReturnType<typeof useApply>;
 function applyAction(apply: NonNullable<Apply>): Action {
   const run = ([row]: readonly Row[]) =>
     row && apply({ articleId: String(row.id), [labelKey('articleId')]: String(row[article.title] ?? '') });
-  const words = { zh: zh.applyWriteoff, en: en.applyWriteoff };
-  return { ...words, verb: 'view', name: 'applyWriteoff', on: 'row', isVisible: isRequestable, run };
+  return { ...said('applyWriteoff'), verb: 'view', name: 'applyWriteoff', on: 'row', isVisible: isRequestable, run };
 }
 
 function actionsOf(show: Show, apply: Apply): readonly Action[] {

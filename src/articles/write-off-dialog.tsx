@@ -7,11 +7,10 @@ import { handoverAction } from '#src/actions/handover-action';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import { article as en } from '#src/locales/en/article';
-import { article as zh } from '#src/locales/zh/article';
+import { article as words } from '#src/locales/article';
 import { article } from '#src/resources/business/article';
 
-const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 500 });
+const reason = field.textarea({ zh: words.zh.reason, en: words.en.reason, required: true, max: 500 });
 
 /** Asks for the reason of a write-off, which ends custody. */
 export function WriteOffDialog({ rows, list: _, ...dialog }: RowsDialogProps) {

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { daysUntil } from '#src/lib/days-until';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/expiry';
+import '#src/locales/expiry';
 
 interface ExpiryTagProps {
   /** The last day, `yyyy-MM-dd`; undefined where there is none. */

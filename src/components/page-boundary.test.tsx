@@ -6,7 +6,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
 import { guardUnsaved } from '#src/lib/unsaved';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { PageBoundary } from './page-boundary.tsx';
 
 addMessages('en', en);

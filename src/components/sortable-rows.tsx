@@ -12,7 +12,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { createContext, type KeyboardEvent, type ReactNode, use, useMemo } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/rows';
+import '#src/locales/rows';
 import { RowMover } from './row-mover.tsx';
 
 interface Order {

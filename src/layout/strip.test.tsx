@@ -3,8 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { tellFilling } from '#src/lib/filling';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { en, zh } from '#src/locales/words';
 import { Strip } from './strip.tsx';
 
 addMessages('zh', zh);

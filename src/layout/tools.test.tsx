@@ -11,7 +11,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { lock } from '#src/lib/lock';
 import { storage } from '#src/lib/storage';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import type { MenuItem, Screen } from '#src/screens/routes';
 import { chooseTheme } from '#src/theme/mode';
 import { ThemeProvider } from '#src/theme/theme-provider.tsx';

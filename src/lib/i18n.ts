@@ -3,7 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, Words } from '#shared/field';
 import { betweenNames } from '#shared/joined';
-import type { MessageKey, Messages } from '../locales/zh.ts';
+import { onSection } from '../locales/sections.ts';
+import type { MessageKey, Messages } from '../locales/words.ts';
 import { currentLanguage, onLanguageChange } from './language.ts';
 
 const namespace = 'translation';
@@ -26,6 +27,11 @@ type PartOf<T> = { readonly [K in keyof T]?: Partial<T[K]> };
 export function addMessages(language: Language, messages: PartOf<Messages>): void {
   i18n.addResourceBundle(language, namespace, messages, true, true);
 }
+
+onSection((name, { zh, en }) => {
+  addMessages('zh', { [name]: zh });
+  addMessages('en', { [name]: en });
+});
 
 /**
  * The options of all bindings. All texts are in memory, so nothing has to suspend. It is one object, because a new one would

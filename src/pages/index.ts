@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react';
 import { type LazyComponent, lazyWithPreload } from '../components/lazy-with-preload.tsx';
 import { today } from '../lib/dates.ts';
-import { dict as dictEn } from '../locales/en/dict.ts';
-import { layout as en } from '../locales/en/layout.ts';
-import { dict as dictZh } from '../locales/zh/dict.ts';
-import { layout as zh } from '../locales/zh/layout.ts';
+import { dict } from '../locales/dict.ts';
+import { layout as words } from '../locales/layout.ts';
 import type { Screen } from '../screens/routes.ts';
 import { designAddress } from './flow/model/design-address.ts';
 
@@ -173,7 +171,7 @@ export const pages: Readonly<Record<string, Page>> = {
 /** The screens of both dictionaries in either layout; a user who may read neither is told so there. */
 const dictScreens = (['horizontal', 'vertical'] as const).map((layout): Screen => {
   const path = `/dict-${layout}/index`;
-  const title = { zh: dictZh[layout], en: dictEn[layout] };
+  const title = { zh: dict.zh[layout], en: dict.en[layout] };
   const hidden = { hidden: true, belongsTo: ['dict', 'dictbiz'], offer: { needs: 'dict' } };
   return { kind: 'page', path, page: path, code: `dict-${layout}`, title, icon: 'book', ...hidden };
 });
@@ -187,7 +185,7 @@ const processScreens = (
   ] as const
 ).map(([purpose, ids, belongsTo]): Screen => {
   const path = `/work/process/:route/${purpose}/${ids}`;
-  const title = { zh: zh.process[purpose], en: en.process[purpose] };
+  const title = { zh: words.zh.process[purpose], en: words.en.process[purpose] };
   const place = { path, page: `/work/process/${purpose}`, code: `process-${purpose}` };
   return { kind: 'page', ...place, title, icon: 'audit', hidden: true, belongsTo };
 });
@@ -196,15 +194,22 @@ const home = { icon: 'home', hidden: true, kind: 'page' } as const;
 
 /** Screens that everyone has and no menu row names. */
 export const ownScreens: readonly Screen[] = [
-  { ...home, path: '/wel/index', page: '/wel/index', code: 'wel', title: { zh: zh.home.title, en: en.home.title }, offer: {} },
+  {
+    ...home,
+    path: '/wel/index',
+    page: '/wel/index',
+    code: 'wel',
+    title: { zh: words.zh.home.title, en: words.en.home.title },
+    offer: {},
+  },
   {
     ...home,
     path: '/wel/dashboard',
     page: '/wel/dashboard',
     code: 'dashboard',
     icon: 'dashboard',
-    title: { zh: zh.home.board, en: en.home.board },
-    offer: { needs: 'task', alias: { zh: zh.home.console, en: en.home.console } },
+    title: { zh: words.zh.home.board, en: words.en.home.board },
+    offer: { needs: 'task', alias: { zh: words.zh.home.console, en: words.en.home.console } },
   },
   {
     ...home,
@@ -212,7 +217,7 @@ export const ownScreens: readonly Screen[] = [
     path: '/info/index',
     page: '/info/index',
     code: 'info',
-    title: { zh: zh.top.info, en: en.top.info },
+    title: { zh: words.zh.top.info, en: words.en.top.info },
     offer: {},
   },
   {
@@ -221,7 +226,7 @@ export const ownScreens: readonly Screen[] = [
     path: '/test/index',
     page: '/test/index',
     code: 'test',
-    title: { zh: zh.test.title, en: en.test.title },
+    title: { zh: words.zh.test.title, en: words.en.test.title },
   },
   {
     ...home,
@@ -229,7 +234,7 @@ export const ownScreens: readonly Screen[] = [
     path: '/door',
     page: '/door',
     code: 'door',
-    title: { zh: zh.home.door, en: en.home.door },
+    title: { zh: words.zh.home.door, en: words.en.home.door },
     belongsTo: ['exchg'],
     offer: { needs: 'exchg' },
   },
@@ -239,7 +244,7 @@ export const ownScreens: readonly Screen[] = [
     path: designAddress(':id'),
     page: '/flow/model/design',
     code: 'flow-design',
-    title: { zh: zh.process.design, en: en.process.design },
+    title: { zh: words.zh.process.design, en: words.en.process.design },
     belongsTo: ['flow_model'],
   },
   {
@@ -248,7 +253,7 @@ export const ownScreens: readonly Screen[] = [
     path: '/report/delivered/:id',
     page: '/report/delivered',
     code: 'report-delivered',
-    title: { zh: zh.report.delivered, en: en.report.delivered },
+    title: { zh: words.zh.report.delivered, en: words.en.report.delivered },
     belongsTo: ['report_list'],
   },
   ...dictScreens,

@@ -5,7 +5,7 @@ import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/verify';
+import '#src/locales/verify';
 import type { EscortCode as Code } from '#shared/handover/visit';
 import styles from './escort-code.module.css';
 

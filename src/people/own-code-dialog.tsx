@@ -1,6 +1,6 @@
 import type { DialogLife } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';
 
 const own = {};

@@ -5,7 +5,7 @@ import { useServerQuery } from '#src/calls/use-server-query';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import { userKinds } from '#shared/handover/people';
 import { isRecord } from '#src/lib/token';
 

@@ -6,7 +6,7 @@ import { useCopy } from '#src/components/use-copy';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText, useWords } from '#src/lib/i18n';
 import { user } from '#src/resources/system/user';
-import '#src/locales/lazy/user';
+import '#src/locales/user';
 import styles from './passwords-dialog.module.css';
 
 /** A person's new password, to be passed on. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useJoined, useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
-import '#src/locales/lazy/user';
+import '#src/locales/user';
 import type { Row } from '#src/meta/kinds/kind';
 
 /** The most names that fit into a sentence. */

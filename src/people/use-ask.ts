@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useText } from '#src/lib/i18n';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 import type { Row } from '#src/meta/kinds/kind';
 import { isOwn, useWho } from './people.ts';
 

@@ -2,7 +2,7 @@ import { Skeleton, Tag, Timeline } from 'antd';
 import type { HistoryLine } from '#shared/flow-wire';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/work';
+import '#src/locales/work';
 import styles from './processes.module.css';
 import { useHistory } from './use-process.ts';
 

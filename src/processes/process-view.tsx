@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/work';
+import '#src/locales/work';
 import { HistoryTimeline } from './history-timeline.tsx';
 import styles from './processes.module.css';
 import { type Drawn, useModelView } from './use-process.ts';

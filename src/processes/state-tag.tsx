@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 
 /** The stored states of processes and their instances. */
 export const suspensionStates = { active: 1, suspended: 2 } as const;

@@ -10,7 +10,7 @@ import { useServer } from '#src/calls/use-server';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { dictionaryQuery } from '#src/lib/dictionaries';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/work';
+import '#src/locales/work';
 import { work } from '#src/resources/flow/work';
 import { addressOf, categoryOf, routes } from './addresses.ts';
 import { processNouns } from './nouns.ts';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/work';
+import '#src/locales/work';
 import { ProcessDiagram, ProcessView } from './process-view.tsx';
 
 function ViewDialog({ rows, isOpen, onClose, afterClose, isInstance }: RowsDialogProps & { readonly isInstance: boolean }) {

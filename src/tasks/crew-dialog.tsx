@@ -8,15 +8,14 @@ import { handoverAction } from '#src/actions/handover-action';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import { task as en } from '#src/locales/en/task';
-import { task as zh } from '#src/locales/zh/task';
+import { task as words } from '#src/locales/task';
 import type { Row } from '#src/meta/kinds/kind';
 import { task } from '#src/resources/operation/task';
 import { Conflicts } from './conflicts.tsx';
 import { type Choice, type Conflict, conflictsIn, leftAfter, takenInto } from './way-out.ts';
 
 const names = ['carId', 'leaderId', 'driverId', 'convoyIds'] as const;
-const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 });
+const reason = field.textarea({ zh: words.zh.reason, en: words.en.reason, required: true, max: 255 });
 
 /** Returns the names of the chosen ids: those that came with the row, and those chosen since. */
 function namesIn(form: FormInstance, row: Row | undefined): ReadonlyMap<string, string> {

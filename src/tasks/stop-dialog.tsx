@@ -9,8 +9,7 @@ import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import { task as en } from '#src/locales/en/task';
-import { task as zh } from '#src/locales/zh/task';
+import { task as words } from '#src/locales/task';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { task } from '#src/resources/operation/task';
@@ -29,7 +28,7 @@ export type StopAction = keyof typeof actions;
 /** A user who may skip stops may also change their order. */
 const reordering = ['skip'];
 
-const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 });
+const reason = field.textarea({ zh: words.zh.reason, en: words.en.reason, required: true, max: 255 });
 
 function StopChoice({ stops, value, onChange }: StopChoiceProps) {
   const text = useText();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
-import '#src/locales/lazy/task';
+import '#src/locales/task';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { TaskDrawer } from './task-drawer.tsx';

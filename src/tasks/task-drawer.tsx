@@ -11,9 +11,8 @@ import { useExceptionEdits } from '#src/actions/exception-edits';
 import { Facts } from '#src/components/facts.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import { task as en } from '#src/locales/en/task';
-import { task as zh } from '#src/locales/zh/task';
-import '#src/locales/lazy/task';
+import { task as words } from '#src/locales/task';
+import '#src/locales/task';
 import { kindOf } from '#src/meta/kinds/registry';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { ResourceSlots } from '#src/meta/screens/slots';
@@ -69,7 +68,7 @@ interface Related extends ResourceSlots {
   readonly resource: Resource;
   readonly isSeen: boolean;
 }
-const said = (name: keyof typeof zh.none) => ({ zh: zh.none[name], en: en.none[name] });
+const said = (name: keyof typeof words.zh.none) => ({ zh: words.zh.none[name], en: words.en.none[name] });
 
 /** Returns the lists that belong to a task, each for users who may read it. */
 function useRelated(taskId: string) {

@@ -8,8 +8,7 @@ import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import { task as en } from '#src/locales/en/task';
-import { task as zh } from '#src/locales/zh/task';
+import { task as words } from '#src/locales/task';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
 import { useRights } from '#src/meta/screens/use-rights';
@@ -32,7 +31,7 @@ const dialogs = {
 const arriving = ['arrive', 'skip'];
 const allows = (action: keyof typeof taskActionStates) => inState('taskState', taskActionStates[action]);
 /** The words of an act. */
-export const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+export const said = (name: keyof typeof words.zh.action) => ({ zh: words.zh.action[name], en: words.en.action[name] });
 
 /** Returns the actions that need only a confirmation. */
 function usePlain() {

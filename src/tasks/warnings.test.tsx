@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { Warnings } from './warnings.tsx';
 
 beforeEach(() => {

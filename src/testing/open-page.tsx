@@ -6,8 +6,7 @@ import { addMessages } from '../lib/i18n.ts';
 import { setLanguage } from '../lib/language.ts';
 import { session } from '../lib/session.ts';
 import { fakeServer, ok, type Reply, refuse, type SentCall, signIn } from '../lib/testing/fake-server.ts';
-import { en } from '../locales/en.ts';
-import { zh } from '../locales/zh.ts';
+import { en, zh } from '../locales/words.ts';
 
 export const savePath = 'POST blade-desk/notice/submit';
 export const tokenPath = 'POST blade-auth/oauth/token';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusals } from '#shared/refusals';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { en, zh } from '#src/locales/words';
 import { missingFrom } from '../support/names.ts';
 
 type Tree = { readonly [key: string]: string | Tree };

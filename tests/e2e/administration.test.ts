@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { refusals } from '#shared/refusals';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { role } from '#src/resources/system/role';
 import { sentTo } from '../support/api.ts';
 import { makeColleague, chosenPassword as password } from '../support/colleague.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import { administrator } from '../support/built-server.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { findings } from '../support/axe.ts';
 import { filled } from '../support/pages/filled.ts';
 import { follow } from '../support/pages/follow.ts';

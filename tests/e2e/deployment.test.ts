@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { param } from '#src/resources/system/param';
 import { type BuiltServer, copyPrepared, freePort, startBuiltServer } from '../support/built-server.ts';
 import { makeNextBuild, removeNextBuild } from '../support/next-build.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { menu } from '#src/resources/system/menu';
 import { Frame } from '../support/pages/frame.ts';
 import { spaced } from '../support/pages/spaced.ts';

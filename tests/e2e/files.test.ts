@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { user } from '#src/resources/system/user';
 import { pngOf } from '../support/files.ts';
 import { Frame } from '../support/pages/frame.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { notice } from '#src/resources/desk/notice';
 import { param } from '#src/resources/system/param';
 import { user } from '#src/resources/system/user';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callPath } from '#shared/define';
 import { nowText, shiftSeconds } from '#src/lib/dates';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';
 import { notice } from '#src/resources/desk/notice';
 import { tactic } from '#src/resources/operation/tactic';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { line } from '#src/resources/business/line';
 import { makeDept, base as someBase, node as someNode } from '../support/bank.ts';
 import { ListPage } from '../support/pages/list-page.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { notice } from '#src/resources/desk/notice';
 import { dict, entriesOf } from '#src/resources/system/dict';
 import { ListPage } from '../support/pages/list-page.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
-import { notice as words } from '#src/locales/zh/notice';
+import { notice as words } from '#src/locales/notice';
+import { en, zh } from '#src/locales/words';
 import { notice } from '#src/resources/desk/notice';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
@@ -84,7 +83,7 @@ it('the popover of the bell keeps its tabs and its actions in sight, however muc
   const list = panel.getByRole('list').filter({ hasText: 'Seals of 19' });
   await list.waitFor();
 
-  const kept = [panel.getByRole('tab').first(), panel.getByText(words.readAll)];
+  const kept = [panel.getByRole('tab').first(), panel.getByText(words.zh.readAll)];
   /** Returns whether the list is longer than its visible part, and how far each kept part is out of the panel, in pixels. */
   const standing = async () => {
     const inner = await panel.boundingBox();

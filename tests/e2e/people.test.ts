@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { seedId } from '#server/lib/seed-id';
 import { addDays } from '#shared/days';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { convoy } from '#src/resources/business/convoy';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { dictBiz } from '#src/resources/system/dict';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readWorkbook } from '#server/crud/testing/workbooks';
 import { callPath } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { published } from '#src/resources/develop/published';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';

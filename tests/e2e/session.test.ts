@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { refusals } from '#shared/refusals';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { notice } from '#src/resources/desk/notice';
 import { param } from '#src/resources/system/param';
 import { administrator } from '../support/built-server.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { attach } from '#src/resources/resource/attach';
 import { oss } from '#src/resources/resource/oss';
 import { bytesOf } from '../support/files.ts';

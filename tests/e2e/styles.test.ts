@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { car } from '#src/resources/business/car';
 import { menu } from '#src/resources/system/menu';
 import { ListPage } from '../support/pages/list-page.ts';

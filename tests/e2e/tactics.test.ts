@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { seedId } from '#server/lib/seed-id';
 import { nowText } from '#src/lib/dates';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { addMonths } from '#src/pages/operation/tactic/month';
 import { car } from '#src/resources/business/car';
 import { tactic } from '#src/resources/operation/tactic';

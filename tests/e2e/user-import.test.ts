@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type ReadSheet, readWorkbook, workbookOf } from '#server/crud/testing/workbooks';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { user } from '#src/resources/system/user';
 import { ListPage } from '../support/pages/list-page.ts';
 import { spaced } from '../support/pages/spaced.ts';

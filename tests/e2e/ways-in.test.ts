@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { param } from '#src/resources/system/param';
 import { administrator, freePort } from '../support/built-server.ts';
 import { type IdentityProvider, openIdentityProvider } from '../support/identity-provider.ts';

@@ -4,10 +4,10 @@ import { userId } from '#server/seed/accounts';
 import { roleId } from '#server/seed/roles';
 import { addDays } from '#shared/days';
 import { artStates } from '#shared/handover/article';
-import { article as said } from '#src/locales/zh/article';
-import { flow } from '#src/locales/zh/flow';
-import { notice } from '#src/locales/zh/notice';
-import { work } from '#src/locales/zh/work';
+import { article as said } from '#src/locales/article';
+import { flow } from '#src/locales/flow';
+import { notice } from '#src/locales/notice';
+import { work } from '#src/locales/work';
 import { article } from '#src/resources/business/article';
 import { writeoff } from '#src/resources/business/writeoff';
 import { leave, leaveTypes } from '#src/resources/desk/leave';
@@ -84,17 +84,17 @@ it('who applied takes it back while nobody has decided, and not any more afterwa
   const { page, list } = applicant;
 
   await page.goto(detailOf(early));
-  await applicant.work.button(work.withdraw).click();
-  await list.dialog.getByText(work.withdrawHint).waitFor();
+  await applicant.work.button(work.zh.withdraw).click();
+  await list.dialog.getByText(work.zh.withdrawHint).waitFor();
   await list.fill({ 原因: '行程取消' });
   await list.confirm();
-  await applicant.work.told(filled(work.takenBack, { reason: '行程取消' }));
-  await expect.poll(() => applicant.work.button(work.withdraw).or(applicant.work.button(work.remind)).count()).toBe(0);
+  await applicant.work.told(filled(work.zh.takenBack, { reason: '行程取消' }));
+  await expect.poll(() => applicant.work.button(work.zh.withdraw).or(applicant.work.button(work.zh.remind)).count()).toBe(0);
 
   await page.goto(detailOf(late));
-  await applicant.work.button(work.remind).waitFor();
+  await applicant.work.button(work.zh.remind).waitFor();
   await applicant.work.shows(`${first}：已完成`);
-  await expect.poll(() => applicant.work.button(work.withdraw).count()).toBe(0);
+  await expect.poll(() => applicant.work.button(work.zh.withdraw).count()).toBe(0);
   const { processInstanceId } = late;
   expect(await applicant.api.post('blade-flow/work/withdraw', { processInstanceId })).toMatchObject({
     bizCode: 'INSTANCE_ACTED',
@@ -118,11 +118,11 @@ it('a task comes before the eyes of who has it, he is reminded of it, and it goe
   const begun = await begin();
   await expect.poll(() => frame.waitingAt('待我办理')).toBe(before + 1);
   await applicant.page.goto(detailOf(begun));
-  await applicant.work.button(work.remind).click();
-  await applicant.work.told(work.reminded);
+  await applicant.work.button(work.zh.remind).click();
+  await applicant.work.told(work.zh.reminded);
 
   await frame.bell.click();
-  await page.getByRole('tab', { name: notice.tabs.messages }).click();
+  await page.getByRole('tab', { name: notice.zh.tabs.messages }).click();
   await page
     .getByText(new RegExp(`催办：.*${first}`))
     .first()
@@ -138,15 +138,15 @@ it('a task is handed to a colleague, who does it', async () => {
   await begin();
 
   await supervisor.work.open(first);
-  await supervisor.work.button(work.transfer).click();
-  await findIn(supervisor.page, supervisor.list.dialog.getByLabel(work.transferTo, { exact: true }), '郭敏');
-  await supervisor.list.fill({ [work.comment]: '请代为审批' });
+  await supervisor.work.button(work.zh.transfer).click();
+  await findIn(supervisor.page, supervisor.list.dialog.getByLabel(work.zh.transferTo, { exact: true }), '郭敏');
+  await supervisor.list.fill({ [work.zh.comment]: '请代为审批' });
   await supervisor.list.confirm();
-  await supervisor.work.told(work.transferred);
+  await supervisor.work.told(work.zh.transferred);
 
   await manager.work.open(first);
   await manager.work.shows(`${first}：进行中，办理人郭敏`);
-  await manager.work.told(filled(work.applicationOf, { name: '黄伟' }));
+  await manager.work.told(filled(work.zh.applicationOf, { name: '黄伟' }));
   await manager.work.told('请代为审批');
   await manager.work.decide('approve');
   expect(scene.complaints).toEqual([]);
@@ -157,11 +157,11 @@ it('a task is sent back to a step of one’s choice', async () => {
   accepted(await answerTask(supervisor.api, begun));
 
   await manager.work.takeOn('请假流程', second);
-  await manager.work.button(work.sendBack).click();
-  await manager.list.choose(work.sendBackTo, first);
-  await manager.list.fill({ [work.comment]: '请核实工作安排' });
+  await manager.work.button(work.zh.sendBack).click();
+  await manager.list.choose(work.zh.sendBackTo, first);
+  await manager.list.fill({ [work.zh.comment]: '请核实工作安排' });
   await manager.list.confirm();
-  await manager.work.told(work.sentBack);
+  await manager.work.told(work.zh.sentBack);
 
   await supervisor.work.open(first);
   await supervisor.work.shows(`${first}：进行中，办理人郑宇，共2次`, `${second}：已退回`);
@@ -175,11 +175,11 @@ it('an article is written off once two people have approved it', async () => {
   const name = '秋山行旅图';
   await page.goto('/business/article');
   await list.search(article.fields.artName.zh, name);
-  await list.startAction(name, said.applyWriteoff);
+  await list.startAction(name, said.zh.applyWriteoff);
   await page.getByLabel(writeoff.fields.reason.zh, { exact: true }).fill('残损严重，无法保管');
   await findIn(page, page.getByLabel(writeoff.fields.taskUser.zh, { exact: true }), '郑宇');
-  await applicant.work.button(work.submit).click();
-  await applicant.work.told(work.submitted);
+  await applicant.work.button(work.zh.submit).click();
+  await applicant.work.told(work.zh.submitted);
 
   await supervisor.work.open('安保主管审批');
   await supervisor.work.told('残损严重，无法保管');
@@ -202,11 +202,11 @@ it('a task whose holder is gone is given to somebody else', async () => {
   accepted(await scene.api.post('blade-user/update', { id: gone.id, status: DISABLED }));
 
   await manager.page.goto('/flow/follow');
-  await manager.page.getByText(flow.follow.orphans, { exact: true }).click();
-  await manager.list.startAction(account, flow.action.transfer);
-  await findIn(manager.page, manager.list.dialog.getByLabel(flow.follow.person, { exact: true }), '郑宇');
+  await manager.page.getByText(flow.zh.follow.orphans, { exact: true }).click();
+  await manager.list.startAction(account, flow.zh.action.transfer);
+  await findIn(manager.page, manager.list.dialog.getByLabel(flow.zh.follow.person, { exact: true }), '郑宇');
   await manager.list.confirm();
-  await manager.work.told(flow.follow.transferred);
+  await manager.work.told(flow.zh.follow.transferred);
   await manager.list.row(account).waitFor({ state: 'hidden' });
 
   await supervisor.work.open(first);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { addDays } from '#shared/days';
-import { flow } from '#src/locales/zh/flow';
-import { work } from '#src/locales/zh/work';
+import { flow } from '#src/locales/flow';
+import { work } from '#src/locales/work';
 import { leave } from '#src/resources/desk/leave';
 import { flowModel } from '#src/resources/flow/processes';
 import { administrator } from '../support/built-server.ts';
@@ -67,27 +67,27 @@ async function apply(page: Page) {
   }
   await page.getByLabel(reason.zh, { exact: true }).fill('回家探亲');
   await findIn(page, page.getByLabel(taskUser.zh, { exact: true }), '郭敏');
-  await press(page, work.submit);
-  await new WorkPages(page).told(work.submitted);
+  await press(page, work.zh.submit);
+  await new WorkPages(page).told(work.zh.submitted);
 }
 
 it('a process of three steps is drawn, deployed, claimed, sent back, adjusted and approved', async () => {
   const page = await scene.openSignedIn({ at: '/flow/model' });
   const list = new ListPage(page);
-  await press(page, flow.action.create);
-  await list.fill({ [flow.key]: 'threeSteps', [flowModel.fields.name.zh]: name });
+  await press(page, flow.zh.action.create);
+  await list.fill({ [flow.zh.key]: 'threeSteps', [flowModel.fields.name.zh]: name });
   await list.dialog.getByText('请假流程', { exact: true }).click();
   await list.confirm();
   await page.waitForURL(/\/design\//);
   await draw(page);
-  await page.getByText(flow.design.sound, { exact: true }).first().waitFor();
-  await press(page, flow.action.deploy);
+  await page.getByText(flow.zh.design.sound, { exact: true }).first().waitFor();
+  await press(page, flow.zh.action.deploy);
   await list.confirm();
-  await page.getByText(filled(flow.deployed, { name, versions: 'v1' })).waitFor();
+  await page.getByText(filled(flow.zh.deployed, { name, versions: 'v1' })).waitFor();
 
   const applicant = await seat('huangwei');
   await applicant.goto('/work/start');
-  await new ListPage(applicant).startAction(name, work.start);
+  await new ListPage(applicant).startAction(name, work.zh.start);
   await apply(applicant);
 
   const [asker, first, second] = [
@@ -102,8 +102,8 @@ it('a process of three steps is drawn, deployed, claimed, sent back, adjusted an
   await asker.open('修改申请');
   await asker.shows('修改申请：进行中，办理人黄伟', '初审：已退回');
   await applicant.getByLabel(leave.fields.reason.zh).fill('改期探亲');
-  await asker.button(work.resend).click();
-  await asker.told(work.resent);
+  await asker.button(work.zh.resend).click();
+  await asker.told(work.zh.resent);
   await asker.follow(name, '修改申请：已完成');
   await first.takeOn(name, '初审');
   await first.told('改期探亲');
@@ -128,12 +128,12 @@ const bad = `<?xml version="1.0" encoding="UTF-8"?>
 it('a file with two faults is not deployed, and both are named', async () => {
   const page = await scene.openSignedIn({ at: '/flow/deploy' });
   await page.locator('input[type=file]').setInputFiles({ name: 'bad.bpmn', mimeType: 'text/xml', buffer: Buffer.from(bad) });
-  const file = page.getByRole('list', { name: flow.upload.list }).getByRole('listitem').filter({ hasText: 'bad.bpmn' });
-  await file.getByText(flow.upload.faulty).waitFor();
+  const file = page.getByRole('list', { name: flow.zh.upload.list }).getByRole('listitem').filter({ hasText: 'bad.bpmn' });
+  await file.getByText(flow.zh.upload.faulty).waitFor();
   await file.getByText('脚本：不支持scriptTask').waitFor();
   await file.getByText('无人审批没有办理人和候选人').waitFor();
   await expect
-    .poll(() => page.getByRole('button', { name: filled(flow.upload.runCount, { count: '1' }) }).isDisabled())
+    .poll(() => page.getByRole('button', { name: filled(flow.zh.upload.runCount, { count: '1' }) }).isDisabled())
     .toBe(true);
   expect(scene.complaints).toEqual([]);
 });

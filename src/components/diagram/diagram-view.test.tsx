@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModelView } from '#shared/flow-wire';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { DiagramView } from './diagram-view.tsx';
 import { leave } from './testing/drawings.ts';
 import './testing/svg.ts';

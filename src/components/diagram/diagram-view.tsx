@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { ModelView } from '#shared/flow-wire';
 import { inTime } from '#src/lib/in-time';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import canvasStyles from './canvas.module.css';
 import styles from './diagram-view.module.css';
 import { DrawingStateView } from './drawing-state.tsx';

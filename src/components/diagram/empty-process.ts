@@ -1,5 +1,5 @@
 import { text } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 
 interface Named {
   readonly key: string;

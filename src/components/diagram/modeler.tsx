@@ -3,7 +3,7 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useR
 import type { Inspection } from '#shared/flow-wire';
 import { useText } from '#src/lib/i18n';
 import { inTime } from '#src/lib/in-time';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import canvasStyles from './canvas.module.css';
 import { DrawingStateView } from './drawing-state.tsx';
 import { FlawList } from './model/flaw-list.tsx';

@@ -1,7 +1,7 @@
 import { text } from '#src/lib/i18n';
 import { currentLanguage } from '#src/lib/language';
-import '#src/locales/lazy/diagram';
-import type { MessageKey } from '#src/locales/zh';
+import '#src/locales/diagram';
+import type { MessageKey } from '#src/locales/words';
 
 /** Texts of bpmn-js that are offered here and have no Chinese translation, or a misleading one. */
 const own: Readonly<Record<string, MessageKey>> = {

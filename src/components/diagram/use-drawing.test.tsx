@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { DrawingStateView } from './drawing-state.tsx';
 import { emptyProcess } from './empty-process.ts';
 import { type Drawing, type LoadDrawing, useDrawing } from './use-drawing.ts';

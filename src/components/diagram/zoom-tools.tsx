@@ -2,7 +2,7 @@ import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/ico
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '#src/lib/i18n';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 import type { Canvas } from './services.ts';
 import { showAll, zoomBy } from './zoom.ts';
 

@@ -2,7 +2,7 @@ import { BulbOutlined, CameraOutlined, ScanOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Spin } from 'antd';
 import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/scanner';
+import '#src/locales/scanner';
 import { type Detector, openDetector } from './detector.ts';
 import styles from './scanner.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';

@@ -4,7 +4,7 @@ import Pad from 'signature_pad';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { SignaturePad } from './signature-pad.tsx';
 
 const board = { strokes: 0, listeners: new Map<string, () => void>() };

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import Pad from 'signature_pad';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/exchange';
+import '#src/locales/exchange';
 import styles from './signature-pad.module.css';
 
 interface SignaturePadProps {

@@ -1,7 +1,7 @@
 import { ColorPicker, Radio } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/tools';
+import '#src/locales/tools';
 import { chooseAccent, chooseTheme, useAppearance } from '#src/theme/mode';
 import { paletteOf } from '#src/theme/palette';
 import { type Theme, themes } from '#src/theme/themes';

@@ -6,7 +6,7 @@ import { useTellFailure } from '#src/components/use-tell-failure';
 import { nowText } from '#src/lib/dates';
 import { type ErrorKind, errorLog, type LoggedError } from '#src/lib/error-log';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/tools';
+import '#src/locales/tools';
 import { sendErrorLog } from '#src/providers/sign-in';
 import styles from './error-log-dialog.module.css';
 

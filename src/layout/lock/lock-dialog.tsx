@@ -4,7 +4,7 @@ import { Modal } from '#src/components/modal.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { useText } from '#src/lib/i18n';
 import { lock } from '#src/lib/lock';
-import '#src/locales/lazy/lock';
+import '#src/locales/lock';
 
 interface LockDialogProps {
   readonly isOpen: boolean;

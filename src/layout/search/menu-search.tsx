@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState
 import { Icon } from '#src/components/icon.tsx';
 import { Modal } from '#src/components/modal.tsx';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/tools';
+import '#src/locales/tools';
 import { type Screen, windowOf } from '#src/screens/routes';
 import type { Screens } from '../../screens/screens.ts';
 import styles from './menu-search.module.css';

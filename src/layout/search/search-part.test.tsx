@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import type { MenuItem } from '#src/screens/routes';
 import { ThemeProvider } from '#src/theme/theme-provider.tsx';
 import { screenOf } from '../testing/screens.ts';

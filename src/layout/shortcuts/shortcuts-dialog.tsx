@@ -1,6 +1,6 @@
 import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/tools';
+import '#src/locales/tools';
 import styles from './shortcuts-dialog.module.css';
 
 interface ShortcutsDialogProps {

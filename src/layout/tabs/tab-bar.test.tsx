@@ -4,7 +4,7 @@ import type { Location } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { ThemeProvider } from '#src/theme/theme-provider.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { restoreTabs, storeTabs } from './tab-storage.ts';

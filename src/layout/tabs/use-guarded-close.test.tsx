@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { UnsavedScope, useUnsavedGuard } from '#src/lib/unsaved';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { ThemeProvider } from '#src/theme/theme-provider.tsx';
 import { useGuardedClose } from './use-guarded-close.ts';
 

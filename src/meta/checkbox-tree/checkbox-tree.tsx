@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, Tree, type TreeDataNode } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/grant';
+import '#src/locales/grant';
 import box from '../../components/tick-box.module.css';
 import { useHeight } from '../tree/use-height.ts';
 import styles from './checkbox-tree.module.css';

@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/define';
 import { meets } from '#shared/meets';
 import type { Values } from '#shared/validate';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 import { kindOf } from '../kinds/registry.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { fieldsOf, type NamedField } from './surface.ts';

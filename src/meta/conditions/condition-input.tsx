@@ -5,7 +5,7 @@ import { type Condition, conditionFields, conditionLimits, type FindNoun } from 
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/condition';
+import '#src/locales/condition';
 import { ComparisonRow } from './comparison-row.tsx';
 import styles from './condition-input.module.css';
 import { blank, conditionOf, groupOf, isGroup, withMore, withPart } from './edit.ts';

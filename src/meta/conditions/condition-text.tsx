@@ -3,7 +3,7 @@ import { type Comparison, type ConditionPart, conditionFields, type FindNoun, is
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/condition';
+import '#src/locales/condition';
 import { kindOf } from '../kinds/registry.ts';
 import styles from './condition-text.module.css';
 import { groupOf, isGroup } from './edit.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Field } from '#shared/field';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/condition';
-import type { MessageKey } from '#src/locales/zh';
+import '#src/locales/condition';
+import type { MessageKey } from '#src/locales/words';
 
 /** The labels of the audit columns, which every row has and no definition names. */
 const systemWords: Readonly<Record<string, MessageKey>> = {

@@ -12,7 +12,7 @@ import { checkField } from '#shared/validate';
 import { dictionaryQuery } from '#src/lib/dictionaries';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { FormRow } from '../screens/form/form-row.tsx';
 import '../screens/with-rows.ts';
 import { toyKinds } from '../testing/toy.ts';

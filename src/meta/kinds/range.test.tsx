@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { field } from '#shared/field';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { FieldRange } from './control.tsx';
 
 addMessages('en', en);

@@ -14,8 +14,7 @@ import { dictionaryQuery } from '#src/lib/dictionaries';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { routerProvider } from '#src/lib/router';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { en, zh } from '#src/locales/words';
 import type { memoryProvider } from './memory-provider.ts';
 import { toyKinds } from './toy.ts';
 

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { categoryField, categoryOf } from './category.ts';
 import { TenantsSelect } from './tenants-select.tsx';

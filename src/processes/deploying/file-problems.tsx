@@ -2,7 +2,7 @@ import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
 import type { Inspection } from '#shared/flow-wire';
 import type { FileProblem } from '#shared/wire';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import styles from './file-problems.module.css';
 
 interface FileProblemsProps extends Partial<Inspection> {

@@ -4,7 +4,7 @@ import { Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { severalChoices } from '#src/components/several-choices';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import { byKeyword } from '#src/meta/tree/use-typed';
 import { tenant } from '#src/resources/system/tenant';
 

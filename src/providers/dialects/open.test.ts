@@ -5,14 +5,14 @@ import { http } from '../../lib/http.ts';
 import { addMessages } from '../../lib/i18n.ts';
 import { addNouns, loadNoun } from '../../lib/nouns.ts';
 import { signIn } from '../../lib/testing/fake-server.ts';
-import { common } from '../../locales/zh/common.ts';
+import { common } from '../../locales/common.ts';
 import { nouns } from '../../resources/nouns.ts';
 import { createDataProvider } from '../data.ts';
 import { openPeer } from '../testing/open-server.ts';
 import { createDialect } from './dialect.ts';
 
 addNouns(nouns);
-addMessages('zh', { common });
+addMessages('zh', { common: common.zh });
 
 const provider = createDataProvider(http, loadNoun, createDialect({ dialect: 'open', userPrefix: 'blade-system/user' }));
 let peer: Awaited<ReturnType<typeof openPeer>>;
@@ -142,7 +142,7 @@ describe('on a server of the open-source edition', () => {
     await expect(provider.getList({ resource: 'car' })).rejects.toMatchObject({ statusCode: 404, message: '404 没找到请求' });
     await expect(http.get('blade-desk/notice/list', { params: { descs: 'is_top' } })).rejects.toMatchObject({
       statusCode: 500,
-      message: common.failed,
+      message: common.zh.failed,
     });
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { exceptionStates } from '#shared/handover/exception';
 import { exchgStates } from '#shared/handover/exchange';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import { exchg } from '#src/resources/operation/exchg';

@@ -4,7 +4,7 @@ import { artStates } from '#shared/handover/article';
 import { exceptionStates } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import { accepted } from '../../support/day.ts';

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '#shared/days';
 import { artStates } from '#shared/handover/article';
-import { zh } from '#src/locales/zh';
-import { exchange } from '#src/locales/zh/exchange';
+import { exchange } from '#src/locales/exchange';
+import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';
 import { bizClient } from '#src/resources/business/client';
 import { clientAgent } from '#src/resources/business/client-agent';
@@ -87,9 +87,9 @@ async function checkAgent(page: Page): Promise<void> {
 async function deposit(page: Page): Promise<void> {
   const desk = new ExchangeDesk(page);
   await desk.open(async (list) => {
-    await list.dialog.getByText(exchange.kind.deposit, { exact: true }).click();
+    await list.dialog.getByText(exchange.zh.kind.deposit, { exact: true }).click();
     await list.choose(exchg.fields.clientId.zh, client);
-    await takeFrom(page, list.dialog.getByLabel(exchange.agent, { exact: true }), agent);
+    await takeFrom(page, list.dialog.getByLabel(exchange.zh.agent, { exact: true }), agent);
   });
   await desk.begin(client, 'give');
   await desk.allMatched();

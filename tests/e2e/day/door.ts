@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { door } from '#src/locales/zh/door';
-import { exchange } from '#src/locales/zh/exchange';
-import { scanner } from '#src/locales/zh/scanner';
+import { door } from '#src/locales/door';
+import { exchange } from '#src/locales/exchange';
+import { scanner } from '#src/locales/scanner';
 import { exception } from '#src/resources/operation/exception';
 import { pngOf } from '../../support/files.ts';
 import { filled } from '../../support/pages/filled.ts';
@@ -37,77 +37,77 @@ export class Door {
 
   async arrive(place: string) {
     const stop = this.#stop(place);
-    await stop.getByRole('button', { name: spaced(door.arrive) }).click();
-    await stop.getByText(door.toVerify).waitFor();
+    await stop.getByRole('button', { name: spaced(door.zh.arrive) }).click();
+    await stop.getByText(door.zh.toVerify).waitFor();
   }
 
   /** Opens the exchange of the stop, which leads to its lines. */
   async begin(place: string) {
     await this.#stop(place)
-      .getByRole('button', { name: spaced(door.open) })
+      .getByRole('button', { name: spaced(door.zh.open) })
       .click();
-    await this.#main.getByRole('list', { name: exchange.lines }).waitFor();
+    await this.#main.getByRole('list', { name: exchange.zh.lines }).waitFor();
   }
 
   async scan(code: string) {
-    await this.#main.getByLabel(scanner.type).fill(code);
+    await this.#main.getByLabel(scanner.zh.type).fill(code);
     await this.#page.keyboard.press('Enter');
-    await this.#main.getByText(filled(door.read.found, { code })).waitFor();
+    await this.#main.getByText(filled(door.zh.read.found, { code })).waitFor();
   }
 
   /** Chooses a line by hand and reports that its seal is wrong. */
   async doubtSeal(code: string, sealNo?: string) {
-    await this.#main.getByRole('list', { name: exchange.lines }).getByRole('button', { name: code }).click();
-    const results = this.#main.getByLabel(filled(exchange.resultOf, { code }));
+    await this.#main.getByRole('list', { name: exchange.zh.lines }).getByRole('button', { name: code }).click();
+    const results = this.#main.getByLabel(filled(exchange.zh.resultOf, { code }));
     await results.getByText('封签不符', { exact: true }).click();
-    if (sealNo) await this.#main.getByLabel(filled(exchange.sealOf, { code })).fill(sealNo);
+    if (sealNo) await this.#main.getByLabel(filled(exchange.zh.sealOf, { code })).fill(sealNo);
   }
 
   async report(content: string) {
-    await this.press(exchange.report);
+    await this.press(exchange.zh.report);
     const dialog = this.#page.getByRole('dialog');
     await dialog.getByLabel(exception.fields.content.zh, { exact: true }).fill(content);
     const file = { name: 'seal.png', mimeType: 'image/png', buffer: photo };
     await dialog.locator('input[type=file]').setInputFiles(file);
     await dialog.locator('img').waitFor();
     await dialog.getByRole('button', { name: spaced('确定') }).click();
-    await this.#main.getByRole('button', { name: exchange.reported }).waitFor();
+    await this.#main.getByRole('button', { name: exchange.zh.reported }).waitFor();
   }
 
   /** Cuts off the network, as on the way to the basement, until `findNetwork` is called. */
   async loseNetwork() {
     await this.#page.context().setOffline(true);
-    await this.#main.getByText(door.offline).waitFor();
+    await this.#main.getByText(door.zh.offline).waitFor();
   }
 
   /** Waits until this number of actions is queued, and restores the network. The app then sends them by itself. */
   async findNetwork(waiting: number) {
-    await this.#main.getByText(filled(door.waiting, { count: String(waiting) })).waitFor();
+    await this.#main.getByText(filled(door.zh.waiting, { count: String(waiting) })).waitFor();
     await this.#page.context().setOffline(false);
   }
 
   async sign(pens: readonly Pen[], end: 'give' | 'receive') {
     await this.signUnanswered(pens, end);
     await this.outcome(end);
-    if (end === 'give') await this.press(door.takeOver);
+    if (end === 'give') await this.press(door.zh.takeOver);
   }
 
   /** Waits for what a side's signatures come to; at the end, with the number of lines that differ. */
   async outcome(end: 'give' | 'receive', differences = 0) {
-    const done = differences > 0 ? filled(door.endedWith, { count: String(differences) }) : exchange.confirmed;
-    await this.#main.getByText(end === 'give' ? door.receiverTurn : done).waitFor();
+    const done = differences > 0 ? filled(door.zh.endedWith, { count: String(differences) }) : exchange.zh.confirmed;
+    await this.#main.getByText(end === 'give' ? door.zh.receiverTurn : done).waitFor();
   }
 
   /** Signs as each of these people, without waiting for the server's answer. */
   async signUnanswered(pens: readonly Pen[], end: 'give' | 'receive') {
-    await this.press(door.toSign);
+    await this.press(door.zh.toSign);
     for (const { name, password } of pens) {
       await this.#main.getByRole('listitem').getByRole('button', { name }).click();
-      const form = this.#main.getByRole('region', { name: filled(door.signsNow, { name }) });
-      await form.getByLabel(filled(exchange.passwordOf, { name })).fill(password ?? '');
-      await form.getByRole('button', { name: door.signed }).click();
+      const form = this.#main.getByRole('region', { name: filled(door.zh.signsNow, { name }) });
+      await form.getByLabel(filled(exchange.zh.passwordOf, { name })).fill(password ?? '');
+      await form.getByRole('button', { name: door.zh.signed }).click();
     }
-    await this.press(exchange[end]);
+    await this.press(exchange.zh[end]);
   }
 
   /** Lets the server process the first call, but loses its answer. Returns a function that tells the number of calls. */

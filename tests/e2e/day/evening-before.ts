@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { taskStates } from '#shared/handover/task';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import type { Row } from '../../support/api.ts';

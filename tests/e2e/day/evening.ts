@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { artStates } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
-import { zh } from '#src/locales/zh';
-import { exchange } from '#src/locales/zh/exchange';
+import { exchange } from '#src/locales/exchange';
+import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';
 import { artinstock } from '#src/resources/business/stock';
 import { accepted } from '../../support/day.ts';
@@ -40,15 +40,15 @@ async function collectScroll(house: House, taskId: string): Promise<void> {
   const boxes = await boxesOf(house.app, '城东支行');
   for (const code of boxes.filter((one) => one !== doubtedBox)) {
     await desk.scan(code);
-    await desk.dialog.getByText(filled(exchange.scanned.found, { code })).waitFor();
+    await desk.dialog.getByText(filled(exchange.zh.scanned.found, { code })).waitFor();
     await desk.seal(code, sealOf(code));
   }
   // The exception about the box has ended its part in the task.
   const unplanned = [doubtedBox, String((await scrollNow(house)).artCode)];
   for (const code of unplanned) {
     await desk.scan(code);
-    await desk.dialog.getByText(filled(exchange.scanned.added, { code })).waitFor();
-    await desk.dialog.getByLabel(filled(exchange.remarkOf, { code })).fill('不在计划内，随车回库');
+    await desk.dialog.getByText(filled(exchange.zh.scanned.added, { code })).waitFor();
+    await desk.dialog.getByLabel(filled(exchange.zh.remarkOf, { code })).fill('不在计划内，随车回库');
   }
   await desk.seal(doubtedBox, sealOf(doubtedBox));
   await desk.photograph(scrollPhoto);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { exchange } from '#src/locales/zh/exchange';
-import { scanner } from '#src/locales/zh/scanner';
+import { exchange } from '#src/locales/exchange';
+import { scanner } from '#src/locales/scanner';
 import { exchg } from '#src/resources/operation/exchg';
 import { filled } from '../../support/pages/filled.ts';
 import { Frame } from '../../support/pages/frame.ts';
@@ -41,10 +41,10 @@ export class ExchangeDesk {
 
   async open(fill: (list: ListPage) => Promise<void>) {
     await this.go();
-    await this.#list.main.getByRole('button', { name: spaced(exchange.action.open) }).click();
+    await this.#list.main.getByRole('button', { name: spaced(exchange.zh.action.open) }).click();
     await fill(this.#list);
     await this.#list.confirm();
-    await told(this.#page, exchange.opened);
+    await told(this.#page, exchange.zh.opened);
     await this.dialog.waitFor({ state: 'hidden' });
   }
 
@@ -58,45 +58,45 @@ export class ExchangeDesk {
 
   /** Begins the turn of a side in an exchange. */
   async begin(rowText: string, action: 'give' | 'receive') {
-    await this.#list.startAction(rowText, exchange.action[action]);
-    await this.dialog.getByRole('region', { name: exchange.lines }).waitFor();
+    await this.#list.startAction(rowText, exchange.zh.action[action]);
+    await this.dialog.getByRole('region', { name: exchange.zh.lines }).waitFor();
   }
 
   async scan(code: string) {
-    await this.dialog.getByLabel(scanner.type).fill(code);
+    await this.dialog.getByLabel(scanner.zh.type).fill(code);
     await this.#page.keyboard.press('Enter');
   }
 
   /** Enters the seal of a box, unless the box was sealed before and keeps its seal. */
   async seal(code: string, sealNo: string) {
-    const field = this.dialog.getByLabel(filled(exchange.sealOf, { code }));
+    const field = this.dialog.getByLabel(filled(exchange.zh.sealOf, { code }));
     if ((await field.inputValue()) === '') await field.fill(sealNo);
   }
 
   /** Takes a photo of the only article whose type requires one; its line shows the field for it. */
   async photograph(photo: Photo) {
-    const lines = this.dialog.getByRole('region', { name: exchange.lines });
+    const lines = this.dialog.getByRole('region', { name: exchange.zh.lines });
     await lines.locator('input[type=file]').setInputFiles(photo);
     await lines.locator('img').waitFor();
   }
 
   async allMatched() {
-    await this.dialog.getByRole('button', { name: exchange.allMatched }).click();
+    await this.dialog.getByRole('button', { name: exchange.zh.allMatched }).click();
   }
 
   async signBy(pens: readonly Pen[]) {
-    const cards = this.dialog.getByRole('region', { name: exchange.signatures }).getByRole('listitem');
+    const cards = this.dialog.getByRole('region', { name: exchange.zh.signatures }).getByRole('listitem');
     for (const [index, { name, password, code }] of pens.entries()) {
       const card = cards.nth(index);
-      const pad = card.getByLabel(filled(exchange.handOf, { name }));
-      await card.getByRole('combobox', { name: exchange.signer }).click();
+      const pad = card.getByLabel(filled(exchange.zh.handOf, { name }));
+      await card.getByRole('combobox', { name: exchange.zh.signer }).click();
       const offered = this.#page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name });
       await offered.click();
       // The list of one card must be gone before that of the next one opens.
       await offered.waitFor({ state: 'hidden' });
-      if (code) await card.getByText(exchange.by.code, { exact: true }).click();
-      if (code) await card.getByLabel(filled(exchange.codeOf, { name })).fill(code);
-      else if (password) await card.getByLabel(filled(exchange.passwordOf, { name })).fill(password);
+      if (code) await card.getByText(exchange.zh.by.code, { exact: true }).click();
+      if (code) await card.getByLabel(filled(exchange.zh.codeOf, { name })).fill(code);
+      else if (password) await card.getByLabel(filled(exchange.zh.passwordOf, { name })).fill(password);
       else await this.#draw(pad);
     }
   }
@@ -116,8 +116,8 @@ export class ExchangeDesk {
 
   /** Ends the turn of the side, and waits until the page says so. */
   async finish(action: 'give' | 'receive') {
-    await this.dialog.getByRole('button', { name: spaced(exchange[action]) }).click();
-    await told(this.#page, action === 'give' ? exchange.given : exchange.confirmed);
+    await this.dialog.getByRole('button', { name: spaced(exchange.zh[action]) }).click();
+    await told(this.#page, action === 'give' ? exchange.zh.given : exchange.zh.confirmed);
     await this.dialog.waitFor({ state: 'hidden' });
   }
 }

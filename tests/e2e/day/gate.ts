@@ -4,8 +4,8 @@ import { artStates } from '#shared/handover/article';
 import { exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import { taskStates } from '#shared/handover/task';
 import type { EscortCode } from '#shared/handover/visit';
-import { zh } from '#src/locales/zh';
-import { scanner } from '#src/locales/zh/scanner';
+import { scanner } from '#src/locales/scanner';
+import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';
 import { artoutstock } from '#src/resources/business/stock';
 import { exception } from '#src/resources/operation/exception';
@@ -100,7 +100,7 @@ export class CheckDialog {
   }
 
   async scan(code: string): Promise<string> {
-    await this.dialog.getByLabel(scanner.type).fill(code);
+    await this.dialog.getByLabel(scanner.zh.type).fill(code);
     await this.#page.keyboard.press('Enter');
     return this.outcome();
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { EvaluationSummary, PendingEvaluation } from '#shared/handover/evaluate';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { accepted } from '../../support/day.ts';
 import { spaced } from '../../support/pages/spaced.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { diagram } from '#src/locales/zh/diagram';
+import { diagram } from '#src/locales/diagram';
 import { findIn } from './list-page.ts';
 
 /** Returns an expression as a drawing holds it; it is evaluated when a process runs. */
@@ -15,18 +15,18 @@ export class DrawingBoard {
   }
 
   get panel() {
-    return this.#page.getByRole('region', { name: diagram.panel.title });
+    return this.#page.getByRole('region', { name: diagram.zh.panel.title });
   }
 
   /** The list of what is wrong with the drawing. */
   get flaws() {
-    return this.#page.getByRole('region', { name: diagram.flaw.title });
+    return this.#page.getByRole('region', { name: diagram.zh.flaw.title });
   }
 
   /** Chooses an element by its kind and name. */
-  async choose(kind: keyof typeof diagram.type, name: string) {
+  async choose(kind: keyof typeof diagram.zh.type, name: string) {
     // A long list renders only its visible part, so the choice is searched first.
-    await findIn(this.#page, this.panel.getByLabel(diagram.panel.chosen), `${diagram.type[kind]}：${name}`);
+    await findIn(this.#page, this.panel.getByLabel(diagram.zh.panel.chosen), `${diagram.zh.type[kind]}：${name}`);
   }
 
   /** Removes the chosen element. */
@@ -37,14 +37,14 @@ export class DrawingBoard {
   /** Draws another element after the chosen one and names it; it is the chosen one from then on. */
   async append(what: 'userTask' | 'gateway' | 'end', name: string) {
     const before = await this.#chosen();
-    await this.#pad(diagram.pad[what]).click();
+    await this.#pad(diagram.zh.pad[what]).click();
     await expect.poll(() => this.#chosen()).not.toBe(before);
     await this.write('name', name);
   }
 
   /** Draws a flow from the chosen element to another. */
   async connectTo(id: string) {
-    await this.#pad(diagram.pad.connect).click();
+    await this.#pad(diagram.zh.pad.connect).click();
     const box = await this.#shape(id).boundingBox();
     if (!box) throw new Error(`${id} is not drawn`);
     await this.#page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
@@ -53,19 +53,19 @@ export class DrawingBoard {
   }
 
   async write(property: 'name' | 'initiator' | 'formKey' | 'condition', value: string) {
-    const field = this.panel.getByLabel(diagram.panel[property], { exact: true });
+    const field = this.panel.getByLabel(diagram.zh.panel[property], { exact: true });
     await field.fill(value);
     await field.press('Enter');
   }
 
   async makeDefault() {
-    await this.panel.getByLabel(diagram.panel.default, { exact: true }).click();
+    await this.panel.getByLabel(diagram.zh.panel.default, { exact: true }).click();
   }
 
   /** Sets an expression that determines a person. */
   async writeExpression(property: 'assignee', inner: string) {
-    const label = diagram.panel[property];
-    await this.panel.getByRole('button', { name: diagram.panel.expressionOf.replace('{{name}}', label) }).click();
+    const label = diagram.zh.panel[property];
+    await this.panel.getByRole('button', { name: diagram.zh.panel.expressionOf.replace('{{name}}', label) }).click();
     const field = this.panel.getByLabel(label, { exact: true });
     await field.fill(expression(inner));
     await field.press('Enter');
@@ -73,7 +73,7 @@ export class DrawingBoard {
 
   /** Chooses one of many people or roles. */
   async pick(property: 'candidateUsers' | 'candidateGroups', typed: string, choice: string) {
-    const field = this.panel.getByLabel(diagram.panel[property], { exact: true });
+    const field = this.panel.getByLabel(diagram.zh.panel[property], { exact: true });
     await field.press('ArrowDown');
     await field.fill(typed);
     await this.#page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: choice }).click();

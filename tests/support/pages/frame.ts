@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Messages } from '#src/locales/zh';
-import { zh } from '#src/locales/zh';
+import type { Messages } from '#src/locales/words';
+import { zh } from '#src/locales/words';
 
 /** The parts around every screen: top bar, side menu, tab bar. */
 export class Frame {

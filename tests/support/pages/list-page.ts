@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Messages } from '#src/locales/zh';
-import { zh } from '#src/locales/zh';
+import type { Messages } from '#src/locales/words';
+import { zh } from '#src/locales/words';
 import { spaced } from './spaced.ts';
 
 /** Returns the choices in the list of this field, because that of another field may still be visible. */

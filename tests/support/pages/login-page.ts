@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Messages } from '#src/locales/zh';
-import { zh } from '#src/locales/zh';
+import type { Messages } from '#src/locales/words';
+import { zh } from '#src/locales/words';
 
 interface Account {
   readonly account: string;

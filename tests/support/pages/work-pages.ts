@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { diagram } from '#src/locales/zh/diagram';
-import { work } from '#src/locales/zh/work';
+import { diagram } from '#src/locales/diagram';
+import { work } from '#src/locales/work';
 import { filled } from './filled.ts';
 import { ListPage } from './list-page.ts';
 import { spaced } from './spaced.ts';
@@ -25,35 +25,35 @@ export class WorkPages {
   /** Opens a task from the list of the user's tasks, which may be in front already. */
   async open(step: string, { isInFront = false } = {}) {
     if (!isInFront) await this.#page.goto('/work/todo');
-    await this.#list.startAction(step, work.handle);
-    await this.#page.getByText(filled(work.handleTitle, { name: step })).waitFor();
+    await this.#list.startAction(step, work.zh.handle);
+    await this.#page.getByText(filled(work.zh.handleTitle, { name: step })).waitFor();
   }
 
   /** Claims a step of a process that several people may do, and opens it. */
   async takeOn(process: string, step: string) {
     await this.#page.goto('/work/claim');
-    await this.#list.startAction(process, work.claim);
-    await this.#page.getByText(work.claimed).waitFor();
+    await this.#list.startAction(process, work.zh.claim);
+    await this.#page.getByText(work.zh.claimed).waitFor();
     await this.open(step);
   }
 
   /** Waits until the drawing says all this of its steps in the list that a screen reader gets. */
   async shows(...told: readonly string[]) {
-    const steps = this.#page.getByRole('list', { name: diagram.step.title }).getByRole('listitem');
+    const steps = this.#page.getByRole('list', { name: diagram.zh.step.title }).getByRole('listitem');
     await expect.poll(() => steps.allInnerTexts()).toEqual(expect.arrayContaining([...told]));
   }
 
   /** Opens a process that the user has begun, and waits until the drawing says all this. */
   async follow(process: string, ...told: readonly string[]) {
     await this.#page.goto('/work/send');
-    await this.#list.startAction(process, work.detail);
+    await this.#list.startAction(process, work.zh.detail);
     await this.shows(...told);
   }
 
   async decide(verdict: keyof typeof done) {
-    if (verdict === 'reject') await this.#page.getByLabel(work.comment, { exact: true }).fill('时间冲突');
-    await this.button(work[verdict]).click();
-    await this.told(work[done[verdict]]);
+    if (verdict === 'reject') await this.#page.getByLabel(work.zh.comment, { exact: true }).fill('时间冲突');
+    await this.button(work.zh[verdict]).click();
+    await this.told(work.zh[done[verdict]]);
   }
 
   /** Waits until the page shows these words. */

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import styles from './flaw-list.module.css';
 import { type Flaw, keyOf } from './flaws.ts';
 

@@ -1,5 +1,5 @@
 import { text } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import type { BpmnObject, Drawn, ModelServices, Services } from '../services.ts';
 import { timer } from './offers.ts';
 

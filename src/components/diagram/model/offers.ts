@@ -1,11 +1,11 @@
-import type { MessageKey } from '#src/locales/zh';
-import type { diagram } from '#src/locales/zh/diagram';
+import type { diagram } from '#src/locales/diagram';
+import type { MessageKey } from '#src/locales/words';
 import type { Drawn, ModelServices, Services } from '../services.ts';
 
 /** An element that the palette offers; `make` may create further ones with it. */
 export interface Offer {
   /** Its type has a name under the same word. */
-  readonly id: keyof typeof diagram.type;
+  readonly id: keyof (typeof diagram)['zh']['type'];
   readonly group: 'event' | 'activity' | 'gateway' | 'frame';
   readonly icon: string;
   readonly word: MessageKey;

@@ -1,6 +1,6 @@
 import { text } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
-import type { MessageKey } from '#src/locales/zh';
+import '#src/locales/diagram';
+import type { MessageKey } from '#src/locales/words';
 import type { Drawn, EventBus, ModelServices, Services } from '../services.ts';
 import { type Offer, offers } from './offers.ts';
 import { pressByKey } from './press-by-key.ts';

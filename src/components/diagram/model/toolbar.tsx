@@ -1,7 +1,7 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import type { ModelServices, Services } from '../services.ts';
 import { ZoomTools } from '../zoom-tools.tsx';
 import styles from './toolbar.module.css';

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
-import type { MessageKey } from '#src/locales/zh';
+import '#src/locales/diagram';
+import type { MessageKey } from '#src/locales/words';
 import type { Editing } from '../model/use-editing.ts';
 import { ownName } from '../own-name.ts';
 import type { BpmnObject, Drawn, ModelServices, Services } from '../services.ts';

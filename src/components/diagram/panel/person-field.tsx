@@ -2,7 +2,7 @@ import { FunctionOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import styles from './panel.module.css';
 import type { Pickers } from './pickers.ts';
 import type { Property } from './property.ts';

@@ -1,7 +1,7 @@
 import { Select, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import styles from './panel.module.css';
 import { PersonField } from './person-field.tsx';
 import type { Pickers } from './pickers.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 import type { BpmnObject, Drawn, ModelServices, Services } from '../services.ts';
 import { attribute, expression, type Place, type Property, partOf, placeOf, type Section } from './property.ts';
 import { repetition } from './repetition.ts';

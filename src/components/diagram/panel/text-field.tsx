@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { GrowingText } from '#src/components/growing-text.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import type { Property } from './property.ts';
 
 interface TextFieldProps {

@@ -4,7 +4,7 @@ import { createRef, useState } from 'react';
 import { vi } from 'vitest';
 import type { Inspection } from '#shared/flow-wire';
 import { addMessages } from '#src/lib/i18n';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { emptyProcess } from '../empty-process.ts';
 // The module is imported before the first test, so that its time does not count as that of the test.
 import '../model/modeler.ts';

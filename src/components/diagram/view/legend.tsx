@@ -1,5 +1,5 @@
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import styles from './legend.module.css';
 import type { Mark } from './marks.ts';
 import paint from './paint.module.css';

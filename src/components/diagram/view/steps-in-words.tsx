@@ -1,5 +1,5 @@
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/diagram';
+import '#src/locales/diagram';
 import type { Step } from './steps.ts';
 import styles from './steps-in-words.module.css';
 

@@ -9,7 +9,7 @@ import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse, type SentCall } from '#src/lib/testing/fake-server';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { isSameValue } from '../../compile/values.ts';
 import { controlProps, FieldInput } from '../control.tsx';
 import { kindOf } from '../registry.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { fileExtensions, sizeText } from '#shared/files';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/files';
+import '#src/locales/files';
 import type { InputProps } from '../kind.ts';
 import styles from './file.module.css';
 import { FileItem } from './file-item.tsx';

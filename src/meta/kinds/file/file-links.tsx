@@ -3,7 +3,7 @@ import { useNotification } from '@refinedev/core';
 import type { MouseEvent } from 'react';
 import { fileAddress, fileNameIn, freshLink, isEnded } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/files';
+import '#src/locales/files';
 import styles from './file.module.css';
 
 /**

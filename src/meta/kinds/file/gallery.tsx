@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Picture } from '#src/components/picture.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/files';
+import '#src/locales/files';
 import styles from './file.module.css';
 import { Viewer } from './viewer.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { IconInput } from './icon-input.tsx';
 
 const field = { kind: 'icon', required: false, zh: 'x', en: 'Icon' } as const;

@@ -9,7 +9,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import type { Token } from '#src/lib/token';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { RefInput } from './ref-input.tsx';
 

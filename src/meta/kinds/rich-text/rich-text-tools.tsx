@@ -12,7 +12,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, Popover, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 
 interface Tool {
   readonly word: MessageKey;

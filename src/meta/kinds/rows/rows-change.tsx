@@ -2,7 +2,7 @@ import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
 import { useText, useWords } from '#src/lib/i18n';
 import { useNoun } from '#src/lib/nouns';
-import '#src/locales/lazy/rows';
+import '#src/locales/rows';
 import { kindOf } from '../registry.ts';
 import { readColumns } from './columns.ts';
 import { compareRows, type RowChange } from './compare.ts';

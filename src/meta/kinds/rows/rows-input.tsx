@@ -6,7 +6,7 @@ import { SortableRows } from '#src/components/sortable-rows.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { useNoun } from '#src/lib/nouns';
-import '#src/locales/lazy/rows';
+import '#src/locales/rows';
 import { randomId } from '#src/lib/random-id';
 import { blankValues } from '../../compile/values.ts';
 import type { InputProps } from '../kind.ts';

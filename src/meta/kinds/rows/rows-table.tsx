@@ -3,7 +3,7 @@ import { isEmptyValue } from '#shared/kinds';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { useNoun } from '#src/lib/nouns';
-import '#src/locales/lazy/rows';
+import '#src/locales/rows';
 import { kindOf } from '../registry.ts';
 import { readColumns } from './columns.ts';
 import type { RowsTableProps } from './drawn.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/excel';
+import '#src/locales/excel';
 import { Dialog } from '../dialog.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './excel.module.css';

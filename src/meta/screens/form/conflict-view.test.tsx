@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { compareVersions } from '../../compile/conflict.ts';
 import { compileForm } from '../../compile/form.ts';
 import { ConflictView } from './conflict-view.tsx';

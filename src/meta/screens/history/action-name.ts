@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Resource } from '#shared/define';
 import { useText, useWords } from '#src/lib/i18n';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 
 /** The labels of the engine's own actions on rows. */
 const words: Readonly<Record<string, MessageKey>> = { insert: 'meta.add', update: 'meta.edit', remove: 'meta.delete' };

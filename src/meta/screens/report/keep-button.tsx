@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { callPath, type Resource } from '#shared/define';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/report';
+import '#src/locales/report';
 import { useRights } from '../use-rights.ts';
 
 interface KeepButtonProps {

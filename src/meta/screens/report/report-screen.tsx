@@ -2,7 +2,7 @@ import { useGo, useParsed } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { nowText } from '#src/lib/dates';
-import '#src/locales/lazy/report';
+import '#src/locales/report';
 import { compileSearch, toFilters } from '../../compile/search.ts';
 import type { ResourceSlots } from '../slots.ts';
 import { TableScreen } from '../table/table-screen.tsx';

@@ -6,7 +6,7 @@ import { useText } from '#src/lib/i18n';
 import type { List } from '../use-list.ts';
 import { type NewView, useCounts, useViews, type ViewedList } from './use-views.ts';
 import styles from './views.module.css';
-import '#src/locales/lazy/views';
+import '#src/locales/views';
 
 /** Returns the search and sort order of the list as a view stores them. */
 function queryOf({ searched, sorters }: List): ViewQuery {

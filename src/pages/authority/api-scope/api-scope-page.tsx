@@ -5,7 +5,7 @@ import { callPath } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/scope';
+import '#src/locales/scope';
 import type { InputProps } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';

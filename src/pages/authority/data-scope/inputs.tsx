@@ -5,7 +5,7 @@ import { splitMany } from '#shared/kinds';
 import { hideableFields, scopeColumns } from '#shared/scope-rule';
 import { severalChoices } from '#src/components/several-choices';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/scope';
+import '#src/locales/scope';
 import { ConditionInput } from '#src/meta/conditions/condition-input.tsx';
 import { useFieldLabel } from '#src/meta/conditions/field-label';
 import type { InputProps } from '#src/meta/kinds/kind';

@@ -3,9 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { useSent } from '#src/actions/use-sent';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { whenIdle } from '#src/lib/when-idle';
-import { grant as en } from '#src/locales/en/grant';
-import '#src/locales/lazy/grant';
-import { grant as zh } from '#src/locales/zh/grant';
+import { grant as words } from '#src/locales/grant';
+import '#src/locales/grant';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
@@ -29,7 +28,7 @@ export function RolePage() {
     if (found) open([found.data]);
   });
   const actions = useMemo((): Action[] => {
-    const action = { verb: 'grant', zh: zh.action, en: en.action, run: open } as const;
+    const action = { verb: 'grant', zh: words.zh.action, en: words.en.action, run: open } as const;
     return [
       { ...action, on: 'row' },
       { ...action, on: 'selection' },

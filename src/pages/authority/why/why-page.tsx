@@ -7,7 +7,7 @@ import { useServerQuery } from '#src/calls/use-server-query';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { unseen } from '#src/components/unseen';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/why';
+import '#src/locales/why';
 import { menu } from '#src/resources/system/menu';
 import { user } from '#src/resources/system/user';
 import { CallChoice, MenuChoice, UserChoice } from './choices.tsx';

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/article';
+import '#src/locales/article';
 import { artStates } from '#shared/handover/article';
 import { ArticleExtra } from '#src/articles/article-extra.tsx';
 import { OverdueCell } from '#src/articles/overdue-cell.tsx';

@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import { line as en } from '#src/locales/en/line';
-import '#src/locales/lazy/line';
-import { line as zh } from '#src/locales/zh/line';
+import { line as words } from '#src/locales/line';
+import '#src/locales/line';
 import type { InputProps, Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
@@ -46,7 +45,10 @@ const further = ['stops'];
 export function LinePage() {
   const { asked, open, close, remove } = useRowsDialog();
   const mayArrange = useRights(line, further).has('stops');
-  const actions = useMemo((): Action[] => [{ verb: 'stops', on: 'row', zh: zh.action, en: en.action, run: open }], [open]);
+  const actions = useMemo(
+    (): Action[] => [{ verb: 'stops', on: 'row', zh: words.zh.action, en: words.en.action, run: open }],
+    [open],
+  );
   const [row] = asked?.rows ?? [];
   return (
     <>

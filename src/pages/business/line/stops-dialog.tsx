@@ -2,7 +2,7 @@ import { Button, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/line';
+import '#src/locales/line';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';

@@ -1,6 +1,6 @@
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/verify';
+import '#src/locales/verify';
 import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';
 
 /** Shows the code that a member of the escort presents at the door. */

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { verify as en } from '#src/locales/en/verify';
-import { verify as zh } from '#src/locales/zh/verify';
+import { verify as words } from '#src/locales/verify';
 import type { Action } from '#src/meta/screens/slots';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
@@ -27,7 +26,7 @@ const dialogs = { code: lazyWithPreload(async () => (await import('./code-dialog
 export function ConvoyPage() {
   const { show, dialog } = useDialogs(dialogs);
   const more = useMemo(
-    (): readonly Action[] => [{ verb: 'qrcode', on: 'row', zh: zh.code, en: en.code, run: show('code') }],
+    (): readonly Action[] => [{ verb: 'qrcode', on: 'row', zh: words.zh.code, en: words.en.code, run: show('code') }],
     [show],
   );
   return (

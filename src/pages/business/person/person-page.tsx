@@ -3,8 +3,7 @@ import type { Resource } from '#shared/define';
 import { personStatuses } from '#shared/handover/people';
 import { normaliseAccount } from '#shared/rules';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { user as wordsEn } from '#src/locales/en/user';
-import { user as wordsZh } from '#src/locales/zh/user';
+import { user as words } from '#src/locales/user';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
@@ -69,11 +68,11 @@ function useActions(
   const run = useReset(resource, shows.passwords);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what resetting uses is stable but for the language
   return useMemo(() => {
-    const reset = { verb: 'reset', zh: wordsZh.reset, en: wordsEn.reset, run } as const;
+    const reset = { verb: 'reset', zh: words.zh.reset, en: words.en.reset, run } as const;
     return [
       { ...reset, on: 'row', isVisible: (row: Row) => !isOwn(row) },
       { ...reset, on: 'selection' },
-      { verb: 'platform', on: 'row', zh: wordsZh.platform, en: wordsEn.platform, run: shows.platform },
+      { verb: 'platform', on: 'row', zh: words.zh.platform, en: words.en.platform, run: shows.platform },
       ...more,
     ];
   }, [shows, more]);

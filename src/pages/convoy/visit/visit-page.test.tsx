@@ -5,12 +5,11 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, type Reply, refuse, signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { common as en } from '#src/locales/en/common';
-import { common as zh } from '#src/locales/zh/common';
+import { common } from '#src/locales/common';
 import { VisitPage } from './visit-page.tsx';
 
-addMessages('zh', { common: zh });
-addMessages('en', { common: en });
+addMessages('zh', { common: common.zh });
+addMessages('en', { common: common.en });
 
 const call = 'GET blade-business/visit/info';
 const person = { photo: '/api/face?slip=1', name: '王*国', convoyNo: 'YY000023', duty: 'Guard', company: 'Escort Ltd' };

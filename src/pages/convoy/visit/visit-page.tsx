@@ -3,7 +3,7 @@ import type { VisitInfo } from '#shared/handover/visit';
 import { LanguageNames } from '#src/components/language-names.tsx';
 import { ApiError } from '#src/lib/api-error';
 import { useLanguage, useText } from '#src/lib/i18n';
-import '#src/locales/lazy/visit';
+import '#src/locales/visit';
 import { askVisit } from '#src/providers/sign-in';
 import styles from './visit.module.css';
 

@@ -3,7 +3,7 @@ import { Button, Skeleton, Tabs, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/notice';
+import '#src/locales/notice';
 import { toMinute } from '#src/meta/kinds/moment/moment-format';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import { notice } from '#src/resources/desk/notice';

@@ -6,7 +6,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import { fakeServer, ok, signIn } from '#src/lib/testing/fake-server';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { ErrorPage } from './error-page.tsx';
 
 addMessages('en', en);

@@ -2,7 +2,7 @@ import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Form, Progress, Upload } from 'antd';
 import { useText } from '#src/lib/i18n';
 import { useUnsavedWhile } from '#src/lib/unsaved';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import { DeployItems } from '#src/processes/deploying/deploy-items.tsx';
 import styles from './deploy.module.css';
 import { DeployedList } from './deployed-list.tsx';

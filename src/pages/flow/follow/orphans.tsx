@@ -2,8 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { flow as en } from '#src/locales/en/flow';
-import { flow as zh } from '#src/locales/zh/flow';
+import { flow as words } from '#src/locales/flow';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { flowFollow, flowOrphan } from '#src/resources/flow/processes';
@@ -16,7 +15,7 @@ const dialogs = {
 /** Another list of running instances, whose buttons are granted together with theirs. */
 const orphans: Resource = { ...flowOrphan, name: flowFollow.name };
 const isVisible = (verb: string) => verb !== 'view';
-const emptyText = { zh: zh.follow.noOrphans, en: en.follow.noOrphans };
+const emptyText = { zh: words.zh.follow.noOrphans, en: words.en.follow.noOrphans };
 
 /** Shows tasks of people who are gone: each can be assigned to somebody else. */
 export function Orphans({ header }: { readonly header: ReactNode }) {
@@ -29,10 +28,10 @@ export function Orphans({ header }: { readonly header: ReactNode }) {
         on: 'row',
         isFirst: true,
         run: show('transfer'),
-        zh: zh.action.transfer,
-        en: en.action.transfer,
+        zh: words.zh.action.transfer,
+        en: words.en.action.transfer,
       },
-      { verb: 'image', on: 'row', zh: zh.action.image, en: en.action.image, run: show('image') },
+      { verb: 'image', on: 'row', zh: words.zh.action.image, en: words.en.action.image, run: show('image') },
     ],
     [show],
   );

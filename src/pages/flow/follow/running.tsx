@@ -3,8 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import { flow as en } from '#src/locales/en/flow';
-import { flow as zh } from '#src/locales/zh/flow';
+import { flow as words } from '#src/locales/flow';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Shown } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -37,7 +36,7 @@ const columns: ColumnOverrides = {
 /** The diagram and its history replace the detail. */
 const isVisible = (verb: string) => verb !== 'view';
 
-const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+const said = (name: keyof typeof words.zh.action) => ({ zh: words.zh.action[name], en: words.en.action[name] });
 
 /** Shows running instances with their progress and errors, and the action that ends them. */
 export function Running({ header }: { readonly header: ReactNode }) {

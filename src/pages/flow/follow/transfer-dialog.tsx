@@ -5,12 +5,11 @@ import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import { flow as en } from '#src/locales/en/flow';
-import { flow as zh } from '#src/locales/zh/flow';
+import { flow as words } from '#src/locales/flow';
 import { work } from '#src/resources/flow/work';
 
-const person = field.ref('user', { zh: zh.follow.person, en: en.follow.person, required: true });
-const remark = field.textarea({ zh: zh.follow.comment, en: en.follow.comment, max: 500 });
+const person = field.ref('user', { zh: words.zh.follow.person, en: words.en.follow.person, required: true });
+const remark = field.textarea({ zh: words.zh.follow.comment, en: words.en.follow.comment, max: 500 });
 
 /** Assigns a task that nobody can do to a user who can. */
 export function TransferDialog({ rows: [row], list, ...life }: RowsDialogProps) {

@@ -3,9 +3,8 @@ import { useMemo, useState } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import { flow as en } from '#src/locales/en/flow';
-import '#src/locales/lazy/flow';
-import { flow as zh } from '#src/locales/zh/flow';
+import { flow as words } from '#src/locales/flow';
+import '#src/locales/flow';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -27,7 +26,7 @@ type Mode = keyof typeof modes;
 
 /** The row already shows everything, so there is no detail. */
 const isVisible = (verb: string) => verb !== 'view';
-const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+const said = (name: keyof typeof words.zh.action) => ({ zh: words.zh.action[name], en: words.en.action[name] });
 
 /** Shows the deployed versions of processes: their states, their drawings, and the removal from use. */
 export function ManagerPage() {

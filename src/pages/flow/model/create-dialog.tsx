@@ -4,7 +4,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useServerAction } from '#src/calls/use-server-action';
 import { emptyProcess } from '#src/components/diagram/empty-process';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { isRecord } from '#src/lib/token';

@@ -6,7 +6,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useServerAction } from '#src/calls/use-server-action';
 import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import { flowModel } from '#src/resources/flow/processes';
 import { Designer } from './designer.tsx';
 import type { Model } from './head.ts';

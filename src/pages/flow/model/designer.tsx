@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { GrowingText } from '#src/components/growing-text.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { onSaveKey } from '#src/meta/screens/form/save-key';
 import { categoryField } from '#src/processes/deploying/category';

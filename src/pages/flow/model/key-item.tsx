@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { ruleText } from '#shared/rule-text';
 import { checkField } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/flow';
+import '#src/locales/flow';
 import { flowModel } from '#src/resources/flow/processes';
 import { isProcessKey } from './process-key.ts';
 

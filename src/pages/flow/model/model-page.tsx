@@ -7,9 +7,8 @@ import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { useText } from '#src/lib/i18n';
 import { saveFile } from '#src/lib/save-file';
-import { flow as en } from '#src/locales/en/flow';
-import '#src/locales/lazy/flow';
-import { flow as zh } from '#src/locales/zh/flow';
+import { flow as words } from '#src/locales/flow';
+import '#src/locales/flow';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -28,7 +27,7 @@ const dialogs = {
  */
 const shown: Resource = { ...flowModel, readOnly: false };
 const columns: ColumnOverrides = { version: { cell: ({ value }) => `v${String(value)}` } };
-const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+const said = (name: keyof typeof words.zh.action) => ({ zh: words.zh.action[name], en: words.en.action[name] });
 
 /** Returns a function that saves the drawing of a model as a file, which can be deployed anywhere. */
 function useDownloadModel(): (rows: readonly Row[]) => Promise<void> {

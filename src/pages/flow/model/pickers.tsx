@@ -8,13 +8,12 @@ import type { PickerProps, Pickers } from '#src/components/diagram/panel/pickers
 import { severalChoices } from '#src/components/several-choices';
 import { useJoined, useText } from '#src/lib/i18n';
 import { ownHint } from '#src/lib/own-hint';
-import { flow as en } from '#src/locales/en/flow';
-import '#src/locales/lazy/flow';
-import { flow as zh } from '#src/locales/zh/flow';
+import { flow as words } from '#src/locales/flow';
+import '#src/locales/flow';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import { byKeyword } from '#src/meta/tree/use-typed';
 
-const users = { zh: zh.design.users, en: en.design.users };
+const users = { zh: words.zh.design.users, en: words.en.design.users };
 const one = field.ref('user', users);
 const several = field.ref('user', { ...users, many: true });
 

@@ -7,7 +7,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse, signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { PersonalPage } from './personal-page.tsx';
 
 const corp = { source: 'corp', name: { zh: '企业账号', en: 'Corp' } };

@@ -9,8 +9,8 @@ import { useLanguage, useText } from '#src/lib/i18n';
 import { readReturn, type SiteFailure } from '#src/lib/site-return';
 import { isRecord } from '#src/lib/token';
 import type { SocialSource } from '#src/lib/ways';
-import '#src/locales/lazy/personal';
-import type { MessageKey } from '#src/locales/zh';
+import '#src/locales/personal';
+import type { MessageKey } from '#src/locales/words';
 import styles from './personal.module.css';
 
 interface Identity {

@@ -13,7 +13,7 @@ import { session } from '#src/lib/session';
 import { fakeServer, ok, refuse, signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { createDataProvider } from '#src/providers/data';
 import { PersonalPage } from './personal-page.tsx';
 

@@ -7,7 +7,7 @@ import { useText } from '#src/lib/i18n';
 import { readReturn } from '#src/lib/site-return';
 import { onlyPassword } from '#src/lib/ways';
 import { askWays } from '#src/providers/sign-in';
-import '#src/locales/lazy/personal';
+import '#src/locales/personal';
 import { Identities } from './identities.tsx';
 import { InfoForm } from './info-form.tsx';
 import { PasswordForm } from './password-form.tsx';

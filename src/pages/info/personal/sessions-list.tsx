@@ -4,7 +4,7 @@ import { useServerQuery } from '#src/calls/use-server-query';
 import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/personal';
+import '#src/locales/personal';
 
 interface OwnSession {
   readonly id: string;

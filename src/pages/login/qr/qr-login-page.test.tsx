@@ -5,8 +5,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse, signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { en, zh } from '#src/locales/words';
 import { QrLoginPage } from './qr-login-page.tsx';
 
 const asked = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/qr';
+import '#src/locales/qr';
 import styles from './qr-login.module.css';
 import { type Asked, useScanned } from './use-scanned.ts';
 

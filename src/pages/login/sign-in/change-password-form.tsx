@@ -3,7 +3,7 @@ import { passwordRule } from '#shared/rules';
 import { useText } from '#src/lib/i18n';
 import { changePassword } from '#src/lib/own-password';
 import { session } from '#src/lib/session';
-import '#src/locales/lazy/change';
+import '#src/locales/change';
 import { authProvider } from '#src/providers/auth';
 import styles from './form.module.css';
 import loginStyles from './login.module.css';

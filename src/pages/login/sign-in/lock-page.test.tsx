@@ -5,8 +5,7 @@ import { addMessages } from '#src/lib/i18n';
 import { lock } from '#src/lib/lock';
 import { session } from '#src/lib/session';
 import { fakeServer, ok, type Reply, refuse, type SentCall, signIn } from '#src/lib/testing/fake-server';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { en, zh } from '#src/locales/words';
 import './captcha-input.tsx';
 import { LockPage } from './lock-page.tsx';
 

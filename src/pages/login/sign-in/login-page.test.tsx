@@ -6,8 +6,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import { fakeServer, makeToken, ok, type Reply, refuse, signIn } from '#src/lib/testing/fake-server';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { en, zh } from '#src/locales/words';
 import './captcha-input.tsx';
 import { LoginPage } from './login-page.tsx';
 

@@ -7,8 +7,7 @@ import { session } from '#src/lib/session';
 import { storage } from '#src/lib/storage';
 import { fakeServer, ok, refuse, type SentCall } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { en, zh } from '#src/locales/words';
 import { LoginPage } from './login-page.tsx';
 // The modules are imported beforehand, so that no test waits for a file.
 import './captcha-input.tsx';

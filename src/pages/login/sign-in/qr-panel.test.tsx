@@ -4,8 +4,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import { fakeServer, ok } from '#src/lib/testing/fake-server';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { en, zh } from '#src/locales/words';
 import { QrPanel } from './qr-panel.tsx';
 
 let [stage, turn] = ['waiting', 0];

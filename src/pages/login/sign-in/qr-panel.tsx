@@ -1,7 +1,7 @@
 import { QrPicture } from '#src/components/qr-picture.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/ways';
-import type { MessageKey } from '#src/locales/zh';
+import '#src/locales/ways';
+import type { MessageKey } from '#src/locales/words';
 import styles from './qr-panel.module.css';
 import { knownTenant } from './tenant-input.tsx';
 import { type QrStage, useQr } from './use-qr.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useText } from '#src/lib/i18n';
 import type { SampleAccount } from '#src/lib/ways';
-import '#src/locales/lazy/ways';
+import '#src/locales/ways';
 import styles from './sample-accounts.module.css';
 
 /** Fills in the account of a form, as if it had been typed, and leads to the password. */

@@ -2,7 +2,7 @@ import { config } from '#src/config';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { rememberWanted } from '#src/lib/wanted-page';
 import type { SocialSource } from '#src/lib/ways';
-import '#src/locales/lazy/ways';
+import '#src/locales/ways';
 import styles from './social-buttons.module.css';
 import { knownTenant } from './tenant-input.tsx';
 import type { Tenant } from './use-tenant.ts';

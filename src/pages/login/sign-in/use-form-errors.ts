@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useState } from 'react';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 
 /** Messages by field name, as keys, so that they follow a switch of the language. */
 export type FieldErrors = Readonly<Record<string, MessageKey>>;

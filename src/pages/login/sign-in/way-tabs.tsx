@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useText } from '#src/lib/i18n';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 import styles from './way-tabs.module.css';
 
 export type Way = 'password' | 'phone' | 'qr';

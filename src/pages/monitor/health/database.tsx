@@ -1,7 +1,7 @@
 import { mostCounted, type SystemHealth } from '#shared/health';
 import { unseen } from '#src/components/unseen';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/health';
+import '#src/locales/health';
 import { bytesText } from './bytes.ts';
 import { type Fact, Facts, Part } from './facts.tsx';
 import styles from './health.module.css';

@@ -5,7 +5,7 @@ import { useServerQuery } from '#src/calls/use-server-query';
 import { DeniedState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
 import { ApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/health';
+import '#src/locales/health';
 import { DatabasePart, QueuesPart } from './database.tsx';
 import styles from './health.module.css';
 import { Nodes } from './nodes.tsx';

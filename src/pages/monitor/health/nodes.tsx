@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import type { ServerNode } from '#shared/health';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/health';
+import '#src/locales/health';
 import { bytesText } from './bytes.ts';
 import { type Fact, Facts, Part } from './facts.tsx';
 import styles from './health.module.css';

@@ -1,6 +1,6 @@
 import type { ChangedFields } from '#shared/wire';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/monitor';
+import '#src/locales/monitor';
 import { useActionName } from '#src/meta/screens/history/action-name';
 import { ChangeTable } from '#src/meta/screens/history/change-table.tsx';
 import { definitions } from '#src/resources/index';

@@ -1,5 +1,5 @@
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/monitor';
+import '#src/locales/monitor';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Shown } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';

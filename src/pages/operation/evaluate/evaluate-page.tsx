@@ -3,9 +3,8 @@ import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/exception';
-import { exception as en } from '#src/locales/en/exception';
-import { exception as zh } from '#src/locales/zh/exception';
+import '#src/locales/exception';
+import { exception as words } from '#src/locales/exception';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row, Shown } from '#src/meta/kinds/kind';
 import { kindOf } from '#src/meta/kinds/registry';
@@ -42,7 +41,15 @@ export function EvaluatePage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(
     (): readonly Action[] => [
-      { verb: 'reply', on: 'row', isFirst: true, zh: zh.reply, en: en.reply, isVisible: hasNoReply, run: show('reply') },
+      {
+        verb: 'reply',
+        on: 'row',
+        isFirst: true,
+        zh: words.zh.reply,
+        en: words.en.reply,
+        isVisible: hasNoReply,
+        run: show('reply'),
+      },
     ],
     [show],
   );

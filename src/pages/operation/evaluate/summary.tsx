@@ -5,10 +5,9 @@ import { callPath, field } from '#shared/define';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/exception';
+import '#src/locales/exception';
 import type { EvaluationSummary } from '#shared/handover/evaluate';
-import { exception as en } from '#src/locales/en/exception';
-import { exception as zh } from '#src/locales/zh/exception';
+import { exception as words } from '#src/locales/exception';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { convoy } from '#src/resources/business/convoy';
@@ -60,8 +59,8 @@ function Steps({ steps, count }: Pick<EvaluationSummary, 'steps' | 'count'>) {
 
 const none: readonly string[] = [];
 const choices = {
-  deptId: { of: dept, field: field.ref('dept', { zh: zh.ofPlace, en: en.ofPlace }) },
-  convoyId: { of: convoy, field: field.ref('convoy', { zh: zh.ofEscort, en: en.ofEscort }) },
+  deptId: { of: dept, field: field.ref('dept', { zh: words.zh.ofPlace, en: words.en.ofPlace }) },
+  convoyId: { of: convoy, field: field.ref('convoy', { zh: words.zh.ofEscort, en: words.en.ofEscort }) },
 } as const;
 
 interface ChoiceProps {

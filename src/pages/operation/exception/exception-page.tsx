@@ -1,5 +1,5 @@
 import { useExceptionEdits } from '#src/actions/exception-edits';
-import '#src/locales/lazy/exception';
+import '#src/locales/exception';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { exception } from '#src/resources/operation/exception';
 import { useExceptionDialogs } from './use-exception-dialogs.tsx';

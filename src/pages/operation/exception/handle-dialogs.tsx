@@ -8,12 +8,11 @@ import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import { exception as en } from '#src/locales/en/exception';
-import { exception as zh } from '#src/locales/zh/exception';
+import { exception as words } from '#src/locales/exception';
 import type { Row } from '#src/meta/kinds/kind';
 import { exception } from '#src/resources/operation/exception';
 
-const handler = field.ref('user', { zh: zh.handler, en: en.handler });
+const handler = field.ref('user', { zh: words.zh.handler, en: words.en.handler });
 const note = { ...exception.fields.handleResult, required: false };
 
 const numberOf = (row: Row | undefined) => ({ no: String(row?.exceptionNo ?? '') });

@@ -7,8 +7,7 @@ import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import { exception as en } from '#src/locales/en/exception';
-import { exception as zh } from '#src/locales/zh/exception';
+import { exception as words } from '#src/locales/exception';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
 import { exception } from '#src/resources/operation/exception';
@@ -23,7 +22,7 @@ const dialogs = {
 
 const isIn = (...states: readonly number[]) => inState('exceptionState', states);
 const allows = (action: keyof typeof exceptionActionStates) => isIn(...exceptionActionStates[action]);
-const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+const said = (name: keyof typeof words.zh.action) => ({ zh: words.zh.action[name], en: words.en.action[name] });
 
 /** Returns the actions on exceptions in their states, and the dialog that is open for one of them. */
 export function useExceptionDialogs() {

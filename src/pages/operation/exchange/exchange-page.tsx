@@ -1,4 +1,4 @@
-import '#src/locales/lazy/exchange';
+import '#src/locales/exchange';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { exchg } from '#src/resources/operation/exchg';
 import { useExchangeDialogs } from './use-exchange-dialogs.tsx';

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '#src/lib/session';
 import { seen } from '#src/lib/testing/seen';
 import type { Token } from '#src/lib/token';
-import '#src/locales/lazy/exchange';
+import '#src/locales/exchange';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { OpenDialog } from './open-dialog.tsx';

@@ -6,7 +6,7 @@ import { artStates } from '#shared/handover/article';
 import { ArticleExtra } from '#src/articles/article-extra.tsx';
 import { useArticleDialogs } from '#src/articles/use-article-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/exchange';
+import '#src/locales/exchange';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { article } from '#src/resources/business/article';
 import { artinstock, artoutstock } from '#src/resources/business/stock';

@@ -4,8 +4,7 @@ import { type ExchgAction, exchgActionStates } from '#shared/handover/exchange-w
 import { inState } from '#src/actions/in-state';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { exchange as en } from '#src/locales/en/exchange';
-import { exchange as zh } from '#src/locales/zh/exchange';
+import { exchange as words } from '#src/locales/exchange';
 import type { Action } from '#src/meta/screens/slots';
 
 const loadReason = () => import('./reason-dialogs.tsx');
@@ -23,7 +22,7 @@ const allows = (...actions: readonly ExchgAction[]) =>
     'exchgState',
     actions.flatMap((action) => exchgActionStates[action]),
   );
-const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+const said = (name: keyof typeof words.zh.action) => ({ zh: words.zh.action[name], en: words.en.action[name] });
 
 /** Returns the actions on exchanges in their states, and the dialog that is open for one of them. */
 export function useExchangeDialogs() {

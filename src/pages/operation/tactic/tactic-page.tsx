@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import '#src/locales/lazy/tactic';
+import '#src/locales/tactic';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { useRights } from '#src/meta/screens/use-rights';

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useMemo } from 'react';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useJoined, useText } from '#src/lib/i18n';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action, ListHandle } from '#src/meta/screens/slots';
 import { tactic } from '#src/resources/operation/tactic';

@@ -8,7 +8,7 @@ import { useSent } from '#src/actions/use-sent';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { shiftSeconds, today } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/task';
+import '#src/locales/task';
 import { taskStates } from '#shared/handover/task';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';

@@ -4,7 +4,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { handoverAction } from '#src/actions/handover-action';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/verify';
+import '#src/locales/verify';
 import type { VerifyResponse } from '#shared/handover/verify-board';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';

@@ -6,8 +6,7 @@ import { FieldItem } from '#src/actions/field-item.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
-import { verify as en } from '#src/locales/en/verify';
-import { verify as zh } from '#src/locales/zh/verify';
+import { verify as words } from '#src/locales/verify';
 import { useFilledGuard } from '#src/meta/screens/form/use-filled-guard';
 import { verify } from '#src/resources/operation/verify';
 import styles from './verify.module.css';
@@ -22,10 +21,10 @@ const methodsOf: Readonly<Record<number, readonly number[]>> = {
 };
 
 const inputs = {
-  certNo: field.text({ zh: zh.certNo, en: en.certNo, required: true, max: 40 }),
-  cardNo: field.text({ zh: zh.cardNo, en: en.cardNo, required: true, max: 32 }),
-  plateNo: field.text({ zh: zh.plateNo, en: en.plateNo, required: true, max: 10 }),
-  score: field.decimal({ zh: zh.score, en: en.score, required: true, min: 0, max: 100, scale: 2 }),
+  certNo: field.text({ zh: words.zh.certNo, en: words.en.certNo, required: true, max: 40 }),
+  cardNo: field.text({ zh: words.zh.cardNo, en: words.en.cardNo, required: true, max: 32 }),
+  plateNo: field.text({ zh: words.zh.plateNo, en: words.en.plateNo, required: true, max: 10 }),
+  score: field.decimal({ zh: words.zh.score, en: words.en.score, required: true, min: 0, max: 100, scale: 2 }),
   snapshot: { ...verify.fields.snapshot, required: true },
 } as const;
 /** Returns the inputs of a method; a code is scanned, not typed. */

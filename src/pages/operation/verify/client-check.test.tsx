@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '#src/lib/session';
 import type { Token } from '#src/lib/token';
-import '#src/locales/lazy/verify';
+import '#src/locales/verify';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { ClientCheck } from './client-check.tsx';

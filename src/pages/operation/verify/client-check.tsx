@@ -6,15 +6,14 @@ import { exchgTypes } from '#shared/handover/exchange';
 import { verifySubjects } from '#shared/handover/verify';
 import { placeField, useNeedsPlace } from '#src/actions/handover-place';
 import { useText, useWords } from '#src/lib/i18n';
-import { verify as en } from '#src/locales/en/verify';
-import { verify as zh } from '#src/locales/zh/verify';
+import { verify as words } from '#src/locales/verify';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import { bizClient } from '#src/resources/business/client';
 import { CheckForm, type CheckValues } from './check-form.tsx';
 import styles from './verify.module.css';
 
-const client = field.ref('bizClient', { zh: zh.client, en: en.client, required: true });
+const client = field.ref('bizClient', { zh: words.zh.client, en: words.en.client, required: true });
 
 const textOf = (id: unknown) => (id ? String(id) : undefined);
 

@@ -3,7 +3,7 @@ import { handoverAction } from '#src/actions/handover-action';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/verify';
+import '#src/locales/verify';
 import { verify } from '#src/resources/operation/verify';
 
 /** Lets somebody pass who did not, for a reason that is kept. */

@@ -12,7 +12,7 @@ import type { BoardSubject } from '#shared/handover/verify-board';
 import { Picture } from '#src/components/picture.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
-import '#src/locales/lazy/verify';
+import '#src/locales/verify';
 import { convoy, convoyDuties } from '#src/resources/business/convoy';
 import styles from './verify.module.css';
 

@@ -5,8 +5,7 @@ import { verifyResults } from '#shared/handover/verify';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { useSent } from '#src/actions/use-sent';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { verify as en } from '#src/locales/en/verify';
-import { verify as zh } from '#src/locales/zh/verify';
+import { verify as words } from '#src/locales/verify';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -50,8 +49,15 @@ export function VerifyPage() {
   useSentPlace(useMemo(() => show('check'), [show]));
   const actions = useMemo(
     (): readonly Action[] => [
-      { verb: 'submit', on: 'toolbar', isFirst: true, zh: zh.check, en: en.check, run: show('check') },
-      { verb: 'override', on: 'row', zh: zh.override, en: en.override, isVisible: canBeOverridden, run: show('override') },
+      { verb: 'submit', on: 'toolbar', isFirst: true, zh: words.zh.check, en: words.en.check, run: show('check') },
+      {
+        verb: 'override',
+        on: 'row',
+        zh: words.zh.override,
+        en: words.en.override,
+        isVisible: canBeOverridden,
+        run: show('override'),
+      },
     ],
     [show],
   );

@@ -11,7 +11,7 @@ import { Facts } from '#src/components/facts.tsx';
 import { ErrorState, StateView } from '#src/components/state-views.tsx';
 import { ApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/report';
+import '#src/locales/report';
 import { reportList } from '#src/resources/report/kept';
 import styles from './delivered.module.css';
 

@@ -7,9 +7,8 @@ import { useServerQuery } from '#src/calls/use-server-query';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { useText } from '#src/lib/i18n';
-import { storage as en } from '#src/locales/en/storage';
-import { storage as zh } from '#src/locales/zh/storage';
-import '#src/locales/lazy/storage';
+import { storage as words } from '#src/locales/storage';
+import '#src/locales/storage';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRecordLinks } from '#src/meta/records/links-context';
@@ -90,7 +89,7 @@ export function AttachPage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(
     (): readonly Action[] => [
-      { verb: 'upload', on: 'toolbar', isFirst: true, zh: zh.upload, en: en.upload, run: show('upload') },
+      { verb: 'upload', on: 'toolbar', isFirst: true, zh: words.zh.upload, en: words.en.upload, run: show('upload') },
     ],
     [show],
   );

@@ -4,7 +4,7 @@ import { isImageExtension } from '#shared/files';
 import { Modal } from '#src/components/modal.tsx';
 import { fileAddress, freshLink, isEnded } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/storage';
+import '#src/locales/storage';
 import { FileLink } from '#src/meta/kinds/file/file-links.tsx';
 import { Gallery } from '#src/meta/kinds/file/gallery.tsx';
 import type { Row } from '#src/meta/kinds/kind';

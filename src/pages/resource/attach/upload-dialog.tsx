@@ -4,15 +4,14 @@ import { splitMany } from '#shared/kinds';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import { storage as en } from '#src/locales/en/storage';
-import { storage as zh } from '#src/locales/zh/storage';
-import '#src/locales/lazy/storage';
+import { storage as words } from '#src/locales/storage';
+import '#src/locales/storage';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { attach } from '#src/resources/resource/attach';
 
 /** The field takes as many files as the server accepts at once. */
-const files = field.files({ zh: zh.uploadFiles, en: en.uploadFiles, required: true, max: 20 });
+const files = field.files({ zh: words.zh.uploadFiles, en: words.en.uploadFiles, required: true, max: 20 });
 
 /** Sends files, chosen, dropped or pasted, and puts them into the list. */
 export function UploadDialog({ rows: _, list: __, ...life }: RowsDialogProps) {

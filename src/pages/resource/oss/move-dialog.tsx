@@ -2,7 +2,7 @@ import { Alert, Button, Progress, Spin, Typography } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { Modal } from '#src/components/modal.tsx';
 import { useJoined, useText } from '#src/lib/i18n';
-import '#src/locales/lazy/storage';
+import '#src/locales/storage';
 import { type MoveState, useMove } from './use-move.ts';
 
 /** The most names that are listed of files that could not be moved. */

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { storage as en } from '#src/locales/en/storage';
-import { storage as zh } from '#src/locales/zh/storage';
+import { storage as words } from '#src/locales/storage';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { mayRemove } from '#src/resources/resource/enabled';
@@ -14,7 +13,7 @@ const dialogs = { move: lazyWithPreload(async () => (await import('./move-dialog
 export function OssPage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(
-    (): readonly Action[] => [{ verb: 'move', on: 'row', zh: zh.move, en: en.move, run: show('move') }],
+    (): readonly Action[] => [{ verb: 'move', on: 'row', zh: words.zh.move, en: words.en.move, run: show('move') }],
     [show],
   );
   return (

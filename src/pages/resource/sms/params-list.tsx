@@ -3,7 +3,7 @@ import { Button, Flex, Form, Input } from 'antd';
 import { useSecretName } from '#src/actions/secret-names';
 import { useText } from '#src/lib/i18n';
 import { paramName } from './message.ts';
-import '#src/locales/lazy/sms';
+import '#src/locales/sms';
 
 const MOST = 20;
 const LONGEST = 100;

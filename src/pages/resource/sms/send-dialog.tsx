@@ -6,7 +6,7 @@ import { phoneRule } from '#shared/rules';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useLanguage, useText } from '#src/lib/i18n';
-import '#src/locales/lazy/sms';
+import '#src/locales/sms';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { sms } from '#src/resources/resource/sms';
 import { messageOf, mostPhones, type SendResult, type Typed } from './message.ts';

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { sms as en } from '#src/locales/en/sms';
-import '#src/locales/lazy/sms';
-import { sms as zh } from '#src/locales/zh/sms';
+import { sms as words } from '#src/locales/sms';
+import '#src/locales/sms';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { mayRemove } from '#src/resources/resource/enabled';
@@ -15,7 +14,7 @@ const dialogs = { send: lazyWithPreload(async () => (await import('./send-dialog
 export function SmsPage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(
-    (): readonly Action[] => [{ verb: 'send', on: 'row', zh: zh.send, en: en.send, run: show('send') }],
+    (): readonly Action[] => [{ verb: 'send', on: 'row', zh: words.zh.send, en: words.en.send, run: show('send') }],
     [show],
   );
   return (

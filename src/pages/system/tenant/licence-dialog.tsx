@@ -6,7 +6,7 @@ import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { nowText } from '#src/lib/dates';
 import { useLanguage, useText } from '#src/lib/i18n';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import { tenant } from '#src/resources/system/tenant';

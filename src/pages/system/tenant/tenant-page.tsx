@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { tenant as en } from '#src/locales/en/tenant';
-import '#src/locales/lazy/tenant';
-import { tenant as zh } from '#src/locales/zh/tenant';
+import { tenant as words } from '#src/locales/tenant';
+import '#src/locales/tenant';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -29,7 +28,7 @@ export function TenantPage() {
   const licence = useRowsDialog();
   const [first, setFirst] = useState<FirstAccount & { readonly isOpen: boolean }>();
   const actions = useMemo((): Action[] => {
-    const setting = { verb: 'setting', zh: zh.setting, en: en.setting, run: licence.open };
+    const setting = { verb: 'setting', zh: words.zh.setting, en: words.en.setting, run: licence.open };
     return [
       { ...setting, on: 'row' },
       { ...setting, on: 'selection', name: 'settings' },

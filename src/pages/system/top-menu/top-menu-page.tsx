@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { grant as en } from '#src/locales/en/grant';
-import '#src/locales/lazy/grant';
-import { grant as zh } from '#src/locales/zh/grant';
+import { grant as words } from '#src/locales/grant';
+import '#src/locales/grant';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
@@ -14,7 +13,7 @@ const MenusDialog = lazyWithPreload(async () => (await import('./menus-dialog.ts
 export function TopMenuPage() {
   const { asked, open, close, remove } = useRowsDialog();
   const actions = useMemo(
-    (): Action[] => [{ verb: 'setting', on: 'row', zh: zh.topAction, en: en.topAction, run: open }],
+    (): Action[] => [{ verb: 'setting', on: 'row', zh: words.zh.topAction, en: words.en.topAction, run: open }],
     [open],
   );
   const [row] = asked?.rows ?? [];

@@ -3,7 +3,7 @@ import { Segmented, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { normaliseAccount } from '#shared/rules';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/user';
+import '#src/locales/user';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row, Shown } from '#src/meta/kinds/kind';
 import { kindOf } from '#src/meta/kinds/registry';

@@ -6,9 +6,8 @@ import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { saveFile } from '#src/lib/save-file';
-import { code as en } from '#src/locales/en/code';
-import '#src/locales/lazy/code';
-import { code as zh } from '#src/locales/zh/code';
+import { code as words } from '#src/locales/code';
+import '#src/locales/code';
 import type { InputProps, Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
@@ -63,9 +62,9 @@ export function CodePage() {
   const generate = useArchive();
   const actions = useMemo(
     (): readonly Action[] => [
-      { verb: 'gen', on: 'row', zh: zh.gen, en: en.gen, run: generate },
-      { name: 'genSelected', verb: 'gen', on: 'selection', zh: zh.gen, en: en.gen, run: generate },
-      { verb: 'preview', on: 'row', zh: zh.preview, en: en.preview, run: show('preview') },
+      { verb: 'gen', on: 'row', zh: words.zh.gen, en: words.en.gen, run: generate },
+      { name: 'genSelected', verb: 'gen', on: 'selection', zh: words.zh.gen, en: words.en.gen, run: generate },
+      { verb: 'preview', on: 'row', zh: words.zh.preview, en: words.en.preview, run: show('preview') },
     ],
     [generate, show],
   );

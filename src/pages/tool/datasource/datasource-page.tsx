@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { source as en } from '#src/locales/en/source';
-import { source as zh } from '#src/locales/zh/source';
+import { source as words } from '#src/locales/source';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { datasource } from '#src/resources/develop/datasource';
@@ -13,7 +12,7 @@ const dialogs = { test: lazyWithPreload(async () => (await import('./test-dialog
 export function DatasourcePage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(
-    (): readonly Action[] => [{ verb: 'test', on: 'row', zh: zh.test, en: en.test, run: show('test') }],
+    (): readonly Action[] => [{ verb: 'test', on: 'row', zh: words.zh.test, en: words.en.test, run: show('test') }],
     [show],
   );
   return (

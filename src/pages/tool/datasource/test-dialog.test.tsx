@@ -8,7 +8,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { zh } from '#src/locales/zh';
+import { zh } from '#src/locales/words';
 import { TestDialog } from './test-dialog.tsx';
 
 const { adapter } = http.defaults;

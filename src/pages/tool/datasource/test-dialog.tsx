@@ -2,7 +2,7 @@ import { Alert, Button, Spin } from 'antd';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { Modal } from '#src/components/modal.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/source';
+import '#src/locales/source';
 import { type Trial, useTrial } from './use-trial.ts';
 
 function Outcome({ trial }: { readonly trial: Trial }) {

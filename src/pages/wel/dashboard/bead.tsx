@@ -1,7 +1,7 @@
 import type { BoardStop } from '#shared/dashboard';
 import { useText } from '#src/lib/i18n';
 import { useMinutes } from '#src/lib/minutes';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import { stopStates } from '#shared/handover/task';
 import styles from './bead.module.css';
 import { clockOf } from './lanes.ts';

@@ -10,7 +10,7 @@ import {
 import { Button } from 'antd';
 import { unseen } from '#src/components/unseen';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import styles from './board.module.css';
 import type { summaryOf } from './lanes.ts';
 import { useNow } from './use-board.ts';

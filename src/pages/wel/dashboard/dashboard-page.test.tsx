@@ -12,7 +12,7 @@ import { setLanguage } from '#src/lib/language';
 import { tellLine } from '#src/lib/line';
 import { fakeServer, ok, type Reply } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { LinksContext } from '#src/meta/records/links-context';
 import { task } from '#src/resources/operation/task';
 import type { Screen } from '#src/screens/routes';

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#src/lib/i18n';
 import { useStaysAwake } from '#src/lib/idle';
 import { useLine } from '#src/lib/line';
 import { useStable } from '#src/lib/use-stable';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import { exception } from '#src/resources/operation/exception';
 import { task } from '#src/resources/operation/task';
 import { useScreens } from '#src/screens/screens';

@@ -4,7 +4,7 @@ import type { BoardLane } from '#shared/dashboard';
 import { unseen } from '#src/components/unseen';
 import { useText } from '#src/lib/i18n';
 import { useMinutes } from '#src/lib/minutes';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import { exceptionLevels } from '#shared/handover/exception';
 import { taskStates } from '#shared/handover/task';
 import type { OpenedTask } from '#src/tasks/use-open-task.tsx';

@@ -10,7 +10,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { LinksContext } from '#src/meta/records/links-context';
 import { task } from '#src/resources/operation/task';
 import type { Screen } from '#src/screens/routes';

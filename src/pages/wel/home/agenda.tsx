@@ -8,7 +8,7 @@ import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import { taskStates } from '#shared/handover/task';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import { task } from '#src/resources/operation/task';

@@ -6,7 +6,7 @@ import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { Charts } from './charts.tsx';
 
 addMessages('en', en);

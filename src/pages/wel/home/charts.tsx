@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { unseen } from '#src/components/unseen';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import styles from './charts.module.css';
 
 const pauseMs = 10_000;

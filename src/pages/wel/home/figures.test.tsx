@@ -10,7 +10,7 @@ import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { announce } from '#src/lib/topics';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { verify } from '#src/resources/operation/verify';
 import type { Screen } from '#src/screens/routes';
 import { ScreensContext } from '#src/screens/screens';

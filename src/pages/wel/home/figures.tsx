@@ -9,7 +9,7 @@ import { languageTags } from '#src/lib/language';
 import type { Screen } from '#src/screens/routes';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import styles from './figures.module.css';
 
 /** Milliseconds between two requests at least: a rush of handovers need not be followed one by one. */

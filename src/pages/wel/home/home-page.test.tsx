@@ -7,7 +7,7 @@ import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
-import { en } from '#src/locales/en';
+import { en } from '#src/locales/words';
 import { notice } from '#src/resources/desk/notice';
 import type { Screen } from '#src/screens/routes';
 import { ScreensContext } from '#src/screens/screens';

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import type { SessionUser } from '#src/lib/token';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import { useRights } from '#src/meta/screens/use-rights';
 import { OwnCode, useHasCode } from '#src/people/own-code.tsx';
 import { exchg } from '#src/resources/operation/exchg';

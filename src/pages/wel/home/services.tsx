@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
-import '#src/locales/lazy/cockpit';
+import '#src/locales/cockpit';
 import { openTypes, service } from '#src/resources/desk/service';
 import styles from './home-page.module.css';
 import own from './services.module.css';

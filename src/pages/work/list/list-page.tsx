@@ -6,9 +6,8 @@ import type { Words } from '#shared/field';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/work';
-import { work as en } from '#src/locales/en/work';
-import { work as zh } from '#src/locales/zh/work';
+import '#src/locales/work';
+import { work as words } from '#src/locales/work';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row, Shown } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -65,8 +64,8 @@ export function WorkList({ verb, name, resource, emptyText, actions = none }: Wo
     const hasPage = (row: Row) => addressOf('detail', placeOf(row)) !== undefined;
     return [
       ...actions,
-      { verb: `${name}_detail`, on: 'row', zh: zh.detail, en: en.detail, isVisible: hasPage, run: openDetail },
-      { verb: `${name}_follow`, on: 'row', zh: zh.follow, en: en.follow, run: show('follow') },
+      { verb: `${name}_detail`, on: 'row', zh: words.zh.detail, en: words.en.detail, isVisible: hasPage, run: openDetail },
+      { verb: `${name}_follow`, on: 'row', zh: words.zh.follow, en: words.en.follow, run: show('follow') },
     ];
   }, [actions, name, addressOf, navigate, show]);
   return (

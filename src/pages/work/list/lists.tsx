@@ -6,8 +6,7 @@ import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { text } from '#src/lib/i18n';
-import { work as en } from '#src/locales/en/work';
-import { work as zh } from '#src/locales/zh/work';
+import { work as words } from '#src/locales/work';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -44,13 +43,15 @@ function useOnTask(verb: string, done: string) {
 /** Shows the tasks that the user may claim; the first one to claim a task gets it. */
 export function ClaimPage() {
   const claim = useOnTask('claim-task', text('work.claimed'));
-  const actions: readonly Action[] = [{ verb: 'claim_sign', on: 'row', isFirst: true, zh: zh.claim, en: en.claim, run: claim }];
+  const actions: readonly Action[] = [
+    { verb: 'claim_sign', on: 'row', isFirst: true, zh: words.zh.claim, en: words.en.claim, run: claim },
+  ];
   return (
     <WorkList
       verb="claim-list"
       name="claim"
       resource={shown.claim}
-      emptyText={{ zh: zh.emptyClaim, en: en.emptyClaim }}
+      emptyText={{ zh: words.zh.emptyClaim, en: words.en.emptyClaim }}
       actions={actions}
     />
   );
@@ -70,8 +71,8 @@ export function TodoPage() {
       verb: 'todo_handle',
       on: 'row',
       isFirst: true,
-      zh: zh.handle,
-      en: en.handle,
+      zh: words.zh.handle,
+      en: words.en.handle,
       run: handle,
       isVisible: (row) => addressOf('handle', placeOf(row)) !== undefined,
     },
@@ -80,8 +81,8 @@ export function TodoPage() {
       verb: 'claim_sign',
       on: 'row',
       confirm: true,
-      zh: zh.unclaim,
-      en: en.unclaim,
+      zh: words.zh.unclaim,
+      en: words.en.unclaim,
       run: unclaim,
       isVisible: ({ claimTime }) => Boolean(claimTime),
     },
@@ -91,7 +92,7 @@ export function TodoPage() {
       verb="todo-list"
       name="todo"
       resource={shown.todo}
-      emptyText={{ zh: zh.emptyTodo, en: en.emptyTodo }}
+      emptyText={{ zh: words.zh.emptyTodo, en: words.en.emptyTodo }}
       actions={actions}
     />
   );
@@ -99,12 +100,12 @@ export function TodoPage() {
 
 /** Shows the processes that the user has started. */
 export const SendPage = () => (
-  <WorkList verb="send-list" name="send" resource={shown.send} emptyText={{ zh: zh.emptySend, en: en.emptySend }} />
+  <WorkList verb="send-list" name="send" resource={shown.send} emptyText={{ zh: words.zh.emptySend, en: words.en.emptySend }} />
 );
 
 /** Shows the tasks that the user has completed. */
 export const DonePage = () => (
-  <WorkList verb="done-list" name="done" resource={shown.done} emptyText={{ zh: zh.emptyDone, en: en.emptyDone }} />
+  <WorkList verb="done-list" name="done" resource={shown.done} emptyText={{ zh: words.zh.emptyDone, en: words.en.emptyDone }} />
 );
 
 const dialogs = { image: lazyWithPreload(async () => (await import('#src/processes/view-dialog.tsx')).DefinitionDialog) };
@@ -124,8 +125,8 @@ export function StartPage() {
       else message.warning(text('work.noRoute'));
     };
     return [
-      { verb: 'flow', on: 'row', isFirst: true, zh: zh.start, en: en.start, run: start },
-      { verb: 'image', on: 'row', zh: zh.image, en: en.image, run: show('image') },
+      { verb: 'flow', on: 'row', isFirst: true, zh: words.zh.start, en: words.en.start, run: start },
+      { verb: 'image', on: 'row', zh: words.zh.image, en: words.en.image, run: show('image') },
     ];
   }, [addressOf, navigate, message, show]);
   return (

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import { ErrorState, StateView } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/work';
+import '#src/locales/work';
 import { BlockOutlined, CheckCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { DetailSections } from '#src/meta/screens/detail/detail-dialog.tsx';

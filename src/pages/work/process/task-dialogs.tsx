@@ -5,8 +5,7 @@ import type { DialogLife } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
-import { work as en } from '#src/locales/en/work';
-import { work as zh } from '#src/locales/zh/work';
+import { work as words } from '#src/locales/work';
 import { useHistory } from '#src/processes/use-process';
 import { workingOnly } from '#src/resources/system/user';
 import { useWorkAction } from './use-work-action.ts';
@@ -16,8 +15,8 @@ interface TaskDialogProps extends DialogLife {
   readonly onDone: (done: string) => void;
 }
 
-const person = field.ref('user', { zh: zh.transferTo, en: en.transferTo, required: true, ...workingOnly });
-const comment = field.textarea({ zh: zh.comment, en: en.comment, max: 500 });
+const person = field.ref('user', { zh: words.zh.transferTo, en: words.en.transferTo, required: true, ...workingOnly });
+const comment = field.textarea({ zh: words.zh.comment, en: words.en.comment, max: 500 });
 const reason = { ...comment, required: true };
 
 /** Transfers a task to another user. */

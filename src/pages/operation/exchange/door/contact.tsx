@@ -1,5 +1,5 @@
 import { useText } from '#src/lib/i18n';
-import type { MessageKey } from '#src/locales/zh';
+import type { MessageKey } from '#src/locales/words';
 import type { Row } from '#src/meta/kinds/kind';
 
 interface ContactProps {

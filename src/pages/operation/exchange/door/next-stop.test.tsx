@@ -4,7 +4,7 @@ import { http } from '#src/lib/http';
 import { session } from '#src/lib/session';
 import { seen } from '#src/lib/testing/seen';
 import type { Token } from '#src/lib/token';
-import '#src/locales/lazy/door';
+import '#src/locales/door';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { NextStop } from './next-stop.tsx';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { accessBy } from '#src/lib/access';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/lazy/code';
+import '#src/locales/code';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { localProvider } from './local-provider.ts';
 import styles from './preview.module.css';

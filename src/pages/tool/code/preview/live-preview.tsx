@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isName } from '#shared/generate/names';
 import { type CodeColumn, type ColumnType, definitionOf, planOf, titleOf } from '#shared/generate/plan';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/code';
+import '#src/locales/code';
 import type { Row } from '#src/meta/kinds/kind';
 import { DrawnScreen } from './drawn-screen.tsx';
 import styles from './preview.module.css';

@@ -4,7 +4,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/lazy/code';
+import '#src/locales/code';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { code } from '#src/resources/develop/code';

@@ -1,0 +1,81 @@
+import type { English } from './english.ts';
+import { addSection } from './sections.ts';
+
+const zh = {
+  conditionGroup: '条件组',
+  joinedBy: '组合方式',
+  allHold: '全部满足',
+  anyHolds: '任一满足',
+  addComparison: '添加条件',
+  addGroup: '添加条件组',
+  removeComparison: '删除条件',
+  removeGroup: '删除条件组',
+  operator: '比较方式',
+  value: '值',
+  valueOf: '值来源',
+  valuesHint: '输入后按回车，可填多个',
+  fixedValue: '固定值',
+  createDept: '创建机构',
+  status: '状态',
+  variable: {
+    user: '登录用户本人',
+    dept: '登录用户所在机构',
+    deptTree: '登录用户所在机构及下级',
+    deptAbove: '登录用户所在机构及其上级、所属机构',
+    tenant: '登录用户的租户',
+  },
+  op: {
+    eq: '等于',
+    ne: '不等于',
+    in: '属于',
+    notIn: '不属于',
+    gt: '大于',
+    ge: '大于等于',
+    lt: '小于',
+    le: '小于等于',
+    like: '包含',
+    isNull: '为空',
+    notNull: '不为空',
+  },
+};
+
+const en: English<typeof zh> = {
+  conditionGroup: 'Group of conditions',
+  joinedBy: 'Joined by',
+  allHold: 'All are met',
+  anyHolds: 'Any is met',
+  addComparison: 'Add condition',
+  addGroup: 'Add group',
+  removeComparison: 'Remove condition',
+  removeGroup: 'Remove group',
+  operator: 'Compared by',
+  value: 'Value',
+  valueOf: 'Value from',
+  valuesHint: 'Enter after each value',
+  fixedValue: 'Fixed value',
+  createDept: 'Created in',
+  status: 'Status',
+  variable: {
+    user: 'The signed-in user',
+    dept: 'The signed-in user’s departments',
+    deptTree: 'The signed-in user’s departments and below',
+    deptAbove: 'The signed-in user’s departments and what they belong to',
+    tenant: 'The signed-in user’s tenant',
+  },
+  op: {
+    eq: 'is',
+    ne: 'is not',
+    in: 'is one of',
+    notIn: 'is none of',
+    gt: 'greater than',
+    ge: 'at least',
+    lt: 'less than',
+    le: 'at most',
+    like: 'contains',
+    isNull: 'is empty',
+    notNull: 'is not empty',
+  },
+};
+
+/** Words for putting a condition together. */
+export const condition = addSection('condition', { zh, en });

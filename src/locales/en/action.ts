@@ -1,3 +1,0 @@
-export const action = {
-  reason: 'Reason',
-};

@@ -1,6 +1,0 @@
-/** The buttons above a list that begin an import or export. */
-export const excelButtons = {
-  import: 'Import',
-  export: 'Export',
-  exportSelected: 'Export selected',
-};

@@ -1,0 +1,82 @@
+import type { English } from './english.ts';
+import { addSection } from './sections.ts';
+
+const zh = {
+  action: { handle: '处理', reassign: '转交', resolve: '解决', close: '关闭', sendBack: '退回' },
+  title: {
+    handle: '处理异常单 {{no}}',
+    reassign: '转交异常单 {{no}}',
+    resolve: '解决异常单 {{no}}',
+    close: '关闭异常单 {{no}}',
+    sendBack: '退回异常单 {{no}}',
+  },
+  done: {
+    handle: '异常单已由处理人接手',
+    reassign: '异常单已转交',
+    resolve: '异常单已解决，待他人关闭',
+    close: '异常单已关闭',
+    sendBack: '异常单已退回处理',
+  },
+  closeHint: '关闭后不能再修改。处理人与解决人不能关闭。',
+  handler: '处理人',
+  handlerHint: '不选则由本人处理',
+  frozen: '物品 {{code}} 因此被异常冻结，解决时须给出结论。',
+  found: '找回地点',
+  foundHint: '物品去向不明或在途冻结时必填：基地或网点',
+  lost: '物品将保持异常冻结，由另一名安保主管注销。',
+  critical: '重大异常：所属任务已挂起，接手处理后可恢复任务。',
+  reply: '回复',
+  replyTitle: '回复 {{who}} 的评价',
+  replyDone: '已回复',
+  anonymous: '匿名',
+  summary: '评价汇总',
+  period: '统计时间',
+  days: '近 {{count}} 天',
+  ofPlace: '机构',
+  ofEscort: '押运员',
+  average: '平均分',
+  count: '{{count}} 次评价',
+  noEvaluations: '这段时间没有评价',
+};
+
+const en: English<typeof zh> = {
+  action: { handle: 'Handle', reassign: 'Reassign', resolve: 'Resolve', close: 'Close', sendBack: 'Send back' },
+  title: {
+    handle: 'Handle exception {{no}}',
+    reassign: 'Reassign exception {{no}}',
+    resolve: 'Resolve exception {{no}}',
+    close: 'Close exception {{no}}',
+    sendBack: 'Send exception {{no}} back',
+  },
+  done: {
+    handle: 'The exception is being handled',
+    reassign: 'The exception was reassigned',
+    resolve: 'The exception is resolved and waits to be closed by someone else',
+    close: 'The exception is closed',
+    sendBack: 'The exception was sent back',
+  },
+  closeHint: 'A closed exception cannot be changed. Whoever handled or resolved it cannot close it.',
+  handler: 'Handler',
+  handlerHint: 'Yourself, if nobody is chosen',
+  frozen: 'Article {{code}} is frozen by this exception; state the outcome.',
+  found: 'Found at',
+  foundHint: 'Required for what was missing or frozen in transit: a base or a branch',
+  lost: 'The article stays frozen until another supervisor writes it off.',
+  critical: 'Critical: its task is suspended and can be resumed once this is being handled.',
+  reply: 'Reply',
+  replyTitle: 'Reply to the evaluation by {{who}}',
+  replyDone: 'Replied',
+  anonymous: 'Anonymous',
+  summary: 'Summary of evaluations',
+  period: 'Period',
+  days: 'Last {{count}} days',
+  ofPlace: 'Place',
+  ofEscort: 'Escort',
+  average: 'Average',
+  count: '{{count}} evaluations',
+  count_one: '1 evaluation',
+  noEvaluations: 'No evaluations in this period',
+};
+
+/** Words of the screens of exceptions and evaluations. */
+export const exception = addSection('exception', { zh, en });

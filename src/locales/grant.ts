@@ -1,0 +1,62 @@
+import type { English } from './english.ts';
+import { addSection } from './sections.ts';
+
+const zh = {
+  action: '权限设置',
+  title: '权限设置：{{name}}',
+  titleMany: '权限设置：{{count}} 个角色',
+  many: '勾选的是所选角色现有权限的并集。保存后，这些角色的权限将完全相同。',
+  unseen: '有 {{count}} 项权限您无权查看，将保持不变。',
+  menu: '菜单和按钮',
+  dataScope: '数据权限',
+  apiScope: '接口权限',
+  tickAll: '全选',
+  ticked: '已选 {{count}} 项',
+  review: '下一步',
+  back: '上一步',
+  save: '确认保存',
+  saved: '权限已保存',
+  same: '没有变更',
+  added: '将新增 {{count}} 项',
+  removed: '将移除 {{count}} 项',
+  users: '影响 {{count}} 个用户：{{names}}',
+  andMore: '{{names}} 等',
+  noUsers: '目前没有用户拥有所选角色',
+  topAction: '菜单配置',
+  topTitle: '菜单配置：{{name}}',
+  topMenus: '菜单',
+  topHint: '勾选的菜单显示在该顶部菜单之下。',
+  topSaved: '菜单配置已保存',
+};
+
+const en: English<typeof zh> = {
+  action: 'Grant',
+  title: 'Grant: {{name}}',
+  titleMany: 'Grant: {{count}} roles',
+  many: 'Ticked are the rights that any of the selected roles has now. Once saved, all of them have the same rights.',
+  unseen: '{{count}} grants that you cannot see stay unchanged',
+  unseen_one: '1 grant that you cannot see stays unchanged',
+  menu: 'Menus and buttons',
+  dataScope: 'Data scopes',
+  apiScope: 'API scopes',
+  tickAll: 'All',
+  ticked: '{{count}} ticked',
+  review: 'Next',
+  back: 'Back',
+  save: 'Save',
+  saved: 'The grants are saved',
+  same: 'No changes',
+  added: '{{count}} will be added',
+  removed: '{{count}} will be removed',
+  users: 'Users affected ({{count}}): {{names}}',
+  andMore: '{{names}} and others',
+  noUsers: 'Nobody holds the selected roles',
+  topAction: 'Menus',
+  topTitle: 'Menus of {{name}}',
+  topMenus: 'Menus',
+  topHint: 'The ticked menus appear under this entry of the top bar.',
+  topSaved: 'The menus are saved',
+};
+
+/** Words of the dialogs that grant roles and fill the top bar. */
+export const grant = addSection('grant', { zh, en });

@@ -1,0 +1,76 @@
+import type { English } from './english.ts';
+
+const zh = {
+  notifications: {
+    success: '操作成功',
+    error: '请求失败',
+    undoable: '{{seconds}} 秒内可撤销',
+    createSuccess: '新增成功',
+    createError: '新增失败',
+    editSuccess: '修改成功',
+    editError: '修改失败',
+    deleteSuccess: '删除成功',
+    deleteError: '删除失败',
+    importProgress: '正在导入 {{processed}}/{{total}}',
+  },
+  buttons: {
+    create: '新增',
+    edit: '编辑',
+    show: '查看',
+    delete: '删除',
+    clone: '复制',
+    save: '保存',
+    cancel: '取消',
+    confirm: '确定删除?',
+    filter: '筛选',
+    clear: '清除',
+    refresh: '刷新',
+    export: '导出',
+    import: '导入',
+    list: '列表',
+    logout: '退出登录',
+    undo: '撤销',
+    notAccessTitle: '没有权限',
+  },
+  warnWhenUnsavedChanges: '有未保存的修改，确定离开?',
+  loading: '加载中',
+};
+
+const en: English<typeof zh> = {
+  notifications: {
+    success: 'Done',
+    error: 'The request failed',
+    undoable: 'Can be undone for {{seconds}} s',
+    createSuccess: 'Added',
+    createError: 'Could not be added',
+    editSuccess: 'Changes saved',
+    editError: 'Could not be saved',
+    deleteSuccess: 'Deleted',
+    deleteError: 'Could not be deleted',
+    importProgress: 'Importing {{processed}} of {{total}}',
+  },
+  buttons: {
+    create: 'Add',
+    edit: 'Edit',
+    show: 'View',
+    delete: 'Delete',
+    clone: 'Copy',
+    save: 'Save',
+    cancel: 'Cancel',
+    confirm: 'Delete this?',
+    filter: 'Filter',
+    clear: 'Clear',
+    refresh: 'Refresh',
+    export: 'Export',
+    import: 'Import',
+    list: 'List',
+    logout: 'Sign out',
+    undo: 'Undo',
+    notAccessTitle: 'You may not do this',
+  },
+  warnWhenUnsavedChanges: 'There are unsaved changes. Leave anyway?',
+  loading: 'Loading',
+};
+
+/** The keys that Refine's own hooks and components ask for. They stand at the root of the messages. */
+export const refine = { zh, en };
