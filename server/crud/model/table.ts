@@ -59,6 +59,9 @@ export type TableOf<R extends Resource> = PgTableWithColumns<{
   dialect: 'pg';
 }>;
 
+/** A row of a definition as it is stored. */
+export type RowOf<R extends Resource> = TableOf<R>['$inferSelect'];
+
 /** A derived table whose fields are only known at run time; engines read its columns by name. */
 export type AnyTable = PgTableWithColumns<{
   name: string;

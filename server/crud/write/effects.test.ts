@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '../model/table.ts';
+import { type RowOf, tableOf } from '../model/table.ts';
 import { makeActor, openToyServer, type ToyServer } from '../testing/toy-server.ts';
 import { gadget } from '../testing/toys.ts';
 import { auditLog } from './audit.ts';
@@ -11,7 +11,6 @@ import {
   eraseRows,
   makeRows,
   makeUntakenRows,
-  type RowOf,
   setColumns,
   setEachColumns,
   touchEachRow,

@@ -4,7 +4,7 @@ import { businessNow } from '#server/db/columns';
 import type { Executor } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { columnOf, type Model, modelOf } from '../model/model.ts';
-import type { AnyTable, TableOf } from '../model/table.ts';
+import type { AnyTable, RowOf, TableOf } from '../model/table.ts';
 import type { Written } from './assert-within.ts';
 import { type AuditActor, type AuditEntry, type Changes, writeAudit } from './audit.ts';
 import { compareRows } from './changes.ts';
@@ -26,7 +26,6 @@ export interface Writer {
   readonly at?: string;
 }
 
-export type RowOf<R extends Resource> = TableOf<R>['$inferSelect'];
 type NewColumns<R extends Resource> = TableOf<R>['$inferInsert'];
 /** A row that is about to be inserted; tenant and time of creation come from the writer where the row has none. */
 export type NewRowOf<R extends Resource> = Omit<NewColumns<R>, 'tenantId' | 'createTime'> & {

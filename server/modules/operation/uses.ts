@@ -1,8 +1,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
+import { readRow, whereOf } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
-import { exchgStates } from '#shared/handover/exchange';
+import { openExchgStates } from '#shared/handover/exchange';
 import { busyTaskStates, openTaskStates } from '#shared/handover/task';
 import { car } from '#src/resources/business/car';
 import { bizClient } from '#src/resources/business/client';
@@ -25,13 +26,12 @@ const statesFor = { remove: openTaskStates, disable: busyTaskStates, change: ope
 
 /** Finds an open exchange that one of these people has signed or is the client of: it needs them until it is over. */
 async function exchangeOf(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
-  const isOpen = and(inArray(exchanges.exchgState, [exchgStates.open, exchgStates.given]), eq(exchanges.isDeleted, 0));
-  const hasSigned = and(inArray(signatures.personId, [...ids]), eq(signatures.isLapsed, 0), eq(signatures.isDeleted, 0));
+  const hasSigned = whereOf(exchgSign, { personId: ids, isLapsed: 0 });
   const [found] = await tx
     .select({ personId: signatures.personId, clientId: exchanges.clientId, exchgNo: exchanges.exchgNo })
     .from(exchanges)
     .leftJoin(signatures, and(eq(signatures.exchgId, exchanges.id), hasSigned))
-    .where(and(isOpen, or(inArray(exchanges.clientId, [...ids]), hasSigned)))
+    .where(whereOf(exchg, [{ exchgState: openExchgStates }, or(inArray(exchanges.clientId, [...ids]), hasSigned)]))
     .limit(1);
   return found && { id: found.personId ?? found.clientId ?? '', place: named(exchg.label, 'exchange', found.exchgNo) };
 }
@@ -41,14 +41,7 @@ async function receiverOf(tx: Transaction, { ids, ending }: Asked): Promise<Use 
     .select({ id: nodes.keeperIds, taskNo: tasks.taskNo })
     .from(nodes)
     .innerJoin(tasks, eq(tasks.id, nodes.taskId))
-    .where(
-      and(
-        holdsAny(nodes.keeperIds, ids),
-        inArray(tasks.taskState, [...statesFor[ending]]),
-        eq(tasks.isDeleted, 0),
-        eq(nodes.isDeleted, 0),
-      ),
-    )
+    .where(and(whereOf(taskNode, holdsAny(nodes.keeperIds, ids)), whereOf(task, { taskState: statesFor[ending] })))
     .limit(1);
   return (
     found && { id: ids.find((id) => found.id?.split(',').includes(id)) ?? '', place: named(task.label, 'task', found.taskNo) }
@@ -90,12 +83,8 @@ async function lineUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | u
       taskWith(tx, ids, { column: tasks.lineId, states: openTaskStates })
     );
   }
-  const [made] = await tx
-    .select({ id: tasks.lineId })
-    .from(tasks)
-    .where(and(inArray(tasks.lineId, [...ids]), eq(tasks.isDeleted, 0)))
-    .limit(1);
-  return made && { id: made.id, place: task.label };
+  const made = await readRow(tx, task, { where: { lineId: ids }, columns: ['lineId'] });
+  return made && { id: made.lineId, place: task.label };
 }
 
 /**
@@ -104,18 +93,13 @@ async function lineUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | u
  */
 async function placeUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
   if (ending === 'remove') return undefined;
-  const places = [...ids];
   const stops = tx
     .select({ id: nodes.taskId })
     .from(nodes)
-    .where(and(inArray(nodes.deptId, places), eq(nodes.isDeleted, 0)));
-  const isHere = or(inArray(tasks.baseId, places), inArray(tasks.id, stops));
-  const isOpen = ending === 'disable' ? inArray(tasks.taskState, openTaskStates) : undefined;
-  const [row] = await tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(isHere, eq(tasks.isDeleted, 0), isOpen))
-    .limit(1);
+    .where(whereOf(taskNode, { deptId: ids }));
+  const isHere = or(inArray(tasks.baseId, [...ids]), inArray(tasks.id, stops));
+  const isOpen = ending === 'disable' ? { taskState: openTaskStates } : undefined;
+  const row = await readRow(tx, task, { where: [isHere, isOpen], columns: ['id'] });
   return row && { id: ids[0] ?? '', place: task.label };
 }
 

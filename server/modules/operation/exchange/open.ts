@@ -167,7 +167,7 @@ async function openWithClient(context: HandoverContext, opening: Opening): Promi
   });
   const row = await store(context, { exchgType, clientId, remark: remark ?? null }, place);
   const side = ruleOf(exchgType).giver === 'client' ? exchgSides.giver : exchgSides.receiver;
-  const asking = { row, via: tx, side, today: context.at.slice(0, 10), isHeld: false };
+  const asking = { row, via: tx, side, today: context.at.slice(0, 10) };
   await entitledSigners(asking, [{ personId: clientId, ...(agentId && { agentId }) }]);
   await setColumns(context, verify, { values: { exchgId: row.id }, where: eq(verifications.id, verifyId) });
   const found = await dueOfClient(context, row, artIds);

@@ -15,9 +15,9 @@ import { rejectExchange, voidExchange } from './end.ts';
 import { headIn, linesIn, signsIn } from './line-input.ts';
 import { type Opening, openExchange } from './open.ts';
 import { checkSlip, printExchange } from './print.ts';
-import { provenSigners } from './prove.ts';
 import { signExchange } from './sign.ts';
 import { listSigners } from './signer-list.ts';
+import { provenSigners } from './signers.ts';
 
 const may = mayOf(exchg);
 

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { tableOf } from '#server/crud/model/table';
+import { gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addDays } from '#shared/days';
@@ -16,16 +16,11 @@ import { dept } from '#src/resources/system/dept';
 import { approvedLeaves, type FindLeaves, type Leave } from './leaves.ts';
 import type { PlannedTask } from './plan.ts';
 
-const cars = tableOf(car);
-const convoys = tableOf(convoy);
-const keepers = tableOf(keeper);
-const lines = tableOf(line);
-const depts = tableOf(dept);
 const tasks = tableOf(task);
 
-export type CarRow = typeof cars.$inferSelect;
-export type ConvoyRow = typeof convoys.$inferSelect;
-export type KeeperRow = typeof keepers.$inferSelect;
+export type CarRow = RowOf<typeof car>;
+export type ConvoyRow = RowOf<typeof convoy>;
+export type KeeperRow = RowOf<typeof keeper>;
 
 /** A task that may want the same car or people. */
 export interface BusyTask {
@@ -81,8 +76,14 @@ function grouped<T>(rows: readonly T[], keysOf: (row: T) => readonly string[]): 
 }
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
-const asPlace = ({ id, name, status, isDeleted }: { id: string; name: string; status: number | null; isDeleted: number }) =>
-  [id, { name, isEnabled: isDeleted === 0 && isEnabledStatus(status) }] as const;
+
+const placesBy = <T extends Pick<RowOf<typeof line>, 'id' | 'status' | 'isDeleted'>>(
+  rows: readonly T[],
+  nameOf: (row: T) => string,
+) =>
+  new Map(
+    rows.map((row) => [row.id, { name: nameOf(row), isEnabled: row.isDeleted === 0 && isEnabledStatus(row.status) }] as const),
+  );
 
 /** Returns the cars, people, places and lines of planned tasks, and the range of their times. */
 function subjects(planned: readonly PlannedTask[]) {
@@ -107,12 +108,13 @@ interface BusyRange {
 
 /** Returns the condition for tasks that are driven at some moment of a range. */
 export function busyIn({ tenantId, planStartTime, planEndTime, states }: BusyRange): SQL | undefined {
-  return and(
-    ...[eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...states])],
+  return whereOf(task, [
+    { tenantId, taskState: states },
     // A task lasts a day at most, so its date bounds what the index has to give.
-    ...[sql`${tasks.taskDate} between ${dayBefore(planStartTime)} and ${planEndTime.slice(0, 10)}`],
-    ...[lt(tasks.planStartTime, planEndTime), gt(tasks.planEndTime, planStartTime)],
-  );
+    sql`${tasks.taskDate} between ${dayBefore(planStartTime)} and ${planEndTime.slice(0, 10)}`,
+    lt(tasks.planStartTime, planEndTime),
+    gt(tasks.planEndTime, planStartTime),
+  ]);
 }
 
 /** The people who drive on a task, as an SQL array of texts. */
@@ -126,58 +128,39 @@ async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, f
     ...(personIds.length > 0 ? [sql`(${crewIds}) && ${sql.param(personIds)}::text[]`] : []),
   ];
   if (wants.length === 0) return [];
-  return via
-    .select({
-      taskNo: tasks.taskNo,
-      planStartTime: tasks.planStartTime,
-      planEndTime: tasks.planEndTime,
-      carId: tasks.carId,
-      leaderId: tasks.leaderId,
-      driverId: tasks.driverId,
-      convoyIds: tasks.convoyIds,
-    })
-    .from(tasks)
-    .where(
-      and(
-        busyIn({ tenantId, planStartTime: from, planEndTime: to, states: busyStates }),
-        or(...wants),
-        except.length > 0 ? notInArray(tasks.id, [...except]) : undefined,
-      ),
-    );
+  const inRange = busyIn({ tenantId, planStartTime: from, planEndTime: to, states: busyStates });
+  const isOther = except.length > 0 ? notInArray(tasks.id, [...except]) : undefined;
+  return readRows(via, task, {
+    where: [inRange, or(...wants), isOther],
+    columns: ['taskNo', 'planStartTime', 'planEndTime', 'carId', 'leaderId', 'driverId', 'convoyIds'],
+  });
 }
 
 const dayBefore = (moment: string) => addDays(moment.slice(0, 10), -1);
 
 async function readPeople(via: Executor, { tenantId }: FactsQuery, { carIds, personIds, placeIds }: Subjects) {
-  const ofTenant = <T extends typeof cars | typeof convoys | typeof keepers>(table: T, found: SQL) =>
-    and(eq(table.tenantId, tenantId), eq(table.isDeleted, 0), found);
-  const foundCars = await via
-    .select()
-    .from(cars)
-    .where(ofTenant(cars, amongIds(cars.id, carIds)));
-  const foundConvoys = await via
-    .select()
-    .from(convoys)
-    .where(ofTenant(convoys, amongIds(convoys.id, personIds)));
-  const foundKeepers = await via
-    .select()
-    .from(keepers)
-    .where(ofTenant(keepers, amongIds(keepers.deptId, placeIds)));
-  return { foundCars, foundConvoys, foundKeepers };
+  return {
+    foundCars: await readRows(via, car, { where: { tenantId, id: carIds } }),
+    foundConvoys: await readRows(via, convoy, { where: { tenantId, id: personIds } }),
+    foundKeepers: await readRows(via, keeper, { where: { tenantId, deptId: placeIds } }),
+  };
 }
 
-const amongIds = (column: AnyPgColumn, ids: readonly string[]) => (ids.length > 0 ? inArray(column, [...ids]) : sql`false`);
-
 async function readPlaces(via: Executor, { placeIds, lineIds }: Subjects) {
-  const foundDepts = await via
-    .select({ id: depts.id, name: depts.deptName, status: depts.status, isDeleted: depts.isDeleted })
-    .from(depts)
-    .where(amongIds(depts.id, placeIds));
-  const foundLines = await via
-    .select({ id: lines.id, name: lines.lineName, status: lines.status, isDeleted: lines.isDeleted })
-    .from(lines)
-    .where(amongIds(lines.id, lineIds));
-  return { depts: new Map(foundDepts.map(asPlace)), lines: new Map(foundLines.map(asPlace)) };
+  const foundDepts = await readRows(via, dept, {
+    where: { id: placeIds },
+    columns: ['id', 'deptName', 'status', 'isDeleted'],
+    withRemoved: true,
+  });
+  const foundLines = await readRows(via, line, {
+    where: { id: lineIds },
+    columns: ['id', 'lineName', 'status', 'isDeleted'],
+    withRemoved: true,
+  });
+  return {
+    depts: placesBy(foundDepts, ({ deptName }) => deptName),
+    lines: placesBy(foundLines, ({ lineName }) => lineName),
+  };
 }
 
 /** Returns the days for which leave is read: those of the tasks, and the present one, since a status speaks of that one only. */

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { columnOf, modelOf } from '#server/crud/model/model';
-import type { AnyTable } from '#server/crud/model/table';
+import type { AnyTable, RowOf } from '#server/crud/model/table';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { scopedWhere } from '#server/crud/scope/scope';
-import { changeRows, type RowOf, type Writer } from '#server/crud/write/effects';
+import { changeRows, type Writer } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { AppError, type FieldRefusals } from '#shared/errors';

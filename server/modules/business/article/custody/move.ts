@@ -1,8 +1,9 @@
 import type { WriteContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model/model';
+import type { RowOf } from '#server/crud/model/table';
 import { writeAudit } from '#server/crud/write/audit';
 import { compareRows } from '#server/crud/write/changes';
-import { changeRows, type RowOf } from '#server/crud/write/effects';
+import { changeRows } from '#server/crud/write/effects';
 import { type ArtState, artEvents } from '#shared/handover/article';
 import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from '#shared/handover/custody';
 import { article } from '#src/resources/business/article';
