@@ -22,7 +22,7 @@ module.exports = {
     ban('providers-draw-nothing', '^src/providers/', { path: '^src/(meta|components|layout|pages)/' }),
     ban('meta-names-no-noun', '^src/meta/', { path: '^src/(resources|pages|layout|screens|providers)/' }),
     ban('people-know-no-page', '^src/people/', { path: '^src/(pages|layout|providers)/' }),
-    ban('actions-know-no-page', '^src/actions/', { path: '^src/(pages|layout|providers|people)/' }),
+    ban('dialogs-know-no-page', '^src/(dialogs|outbox|handover)/', { path: '^src/(pages|layout|providers|people)/' }),
     ban('tasks-know-no-page', '^src/tasks/', { path: '^src/(pages|layout|providers|people)/' }),
     ban('articles-know-no-page', '^src/articles/', { path: '^src/(pages|layout|providers)/' }),
     ban('processes-know-no-page', '^src/processes/', { path: '^src/(pages|layout|providers)/' }),
@@ -30,10 +30,10 @@ module.exports = {
       name: 'pages-ask-by-calls',
       severity: 'error',
       from: {
-        path: '^src/(components|calls|meta|actions|tasks|articles|people|processes|screens|layout|pages)/',
+        path: '^src/(components|calls|meta|dialogs|outbox|handover|tasks|articles|people|processes|screens|layout|pages)/',
         pathNot: tests,
       },
-      to: { path: '^src/lib/(http|ask)\\.ts$' },
+      to: { path: '^src/lib/http/(http|ask)\\.ts$' },
     },
     {
       name: 'calls-know-no-screen',
@@ -62,7 +62,7 @@ module.exports = {
       name: 'product-knows-no-test',
       severity: 'error',
       from: { path: '^(shared|src|server)/', pathNot: tests },
-      to: { path: '^(tests|bench|scripts)/|/testing/' },
+      to: { path: '^(tests|bench|build|scripts)/|/testing/' },
     },
     {
       name: 'server-runs-without-dev-packages',

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { antdSheet } from './scripts/antd-sheet.ts';
-import { definitionsDrawnAnew } from './scripts/development.ts';
-import { iconSprite } from './scripts/icon-sprite.ts';
-import { antdStylesAsSheet } from './scripts/lean-antd.ts';
-import { leftOut } from './scripts/left-out.ts';
-import { splitResources } from './scripts/split-resources.ts';
+import { antdSheet } from './build/antd-sheet.ts';
+import { definitionsDrawnAnew } from './build/development.ts';
+import { iconSprite } from './build/icon-sprite.ts';
+import { antdStylesAsSheet } from './build/lean-antd.ts';
+import { leftOut } from './build/left-out.ts';
+import { splitResources } from './build/split-resources.ts';
 
 const outDir = 'dist/web';
 /** The port of the API under `npm run dev`. */
@@ -58,12 +58,12 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/src\/(components\/use-(phone|tell-failure)|lib\/(quiet|random-id|open-params|dates|dictionaries|drafts|use-online))\.ts$/,
+    test: /\/src\/(components\/use-(phone|tell-failure)|lib\/([\w-]+\/)?(quiet|random-id|open-params|dates|dictionaries|drafts|network))\.ts$/,
   },
   // The modules that the frame needs first: the name of each file is in what the sign-in page loads.
   {
     name: 'frame',
-    test: /\/(src\/(components\/state-views|lib\/(access|files|full-screen|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(excel-buttons|sections)|screens\/(screen-at|screens|screen-link)|providers\/(menu|normalise)|actions\/outbox-need)|shared\/tree)\.tsx?$/,
+    test: /\/(src\/(components\/state-views|lib\/([\w-]+\/)?(access|files|full-screen|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(excel-buttons|sections)|screens\/(screen-at|screens|screen-link)|providers\/(menu|normalise)|outbox\/outbox-need)|shared\/tree)\.tsx?$/,
   },
   { name: 'sm', test: /\/(sm-crypto-v2|@noble)\// },
   { name: 'rules', priority: 1, test: /\/shared\/(kinds|validate)\.ts$/ },
@@ -75,7 +75,7 @@ export default defineConfig({
       // This version of React has the function for which older ones needed the package.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       // The same functions without what engines of ten years ago lack: 13 kB of the first list.
-      { find: /^qs$/, replacement: fileURLToPath(new URL('./src/lib/query-text.ts', import.meta.url)) },
+      { find: /^qs$/, replacement: fileURLToPath(new URL('./src/lib/router/query-text.ts', import.meta.url)) },
     ],
   },
   plugins: [

@@ -70,6 +70,7 @@ const projects: TestProjectConfiguration[] = [
       include: [
         'shared/**/*.test.ts',
         'src/**/*.test.ts',
+        'build/**/*.test.ts',
         'scripts/**/*.test.ts',
         'tests/support/**/*.test.ts',
         ...pureServerTests,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { buildStale } from '../scripts/build-stale.mjs';
-import { partNames } from '../scripts/left-out.ts';
+import { partNames } from '../build/left-out.ts';
 import { openScene } from '../tests/support/scene.ts';
 import { measureSizes } from './sizes.ts';
 import { printTable } from './table.ts';
@@ -13,7 +13,7 @@ async function weigh(kept: string): Promise<number> {
   return sizes.find(({ screen }) => screen === 'list')?.bytes ?? Number.NaN;
 }
 
-/** Measures how much each part that the build leaves out (scripts/left-out.ts) would add to the first list. */
+/** Measures how much each part that the build leaves out (build/left-out.ts) would add to the first list. */
 export async function benchLeftOut(): Promise<void> {
   const without = await weigh('');
   const rows: (readonly [string, string])[] = [];

@@ -10,7 +10,7 @@ const vite = at('node_modules/vite/bin/vite.js');
 
 const web = {
   made: 'dist/web/index.html',
-  from: ['src', 'shared', 'index.html', 'public', 'vite.config.ts', 'package-lock.json'],
+  from: ['src', 'shared', 'build', 'index.html', 'public', 'vite.config.ts', 'package-lock.json'],
   args: [],
 };
 const server = {

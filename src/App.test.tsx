@@ -5,7 +5,7 @@ import type { MenuNode } from '#shared/wire';
 import { seen } from '#src/lib/testing/seen';
 import { App } from './App.tsx';
 import { setLanguage } from './lib/language.ts';
-import { session } from './lib/session.ts';
+import { session } from './lib/session/session.ts';
 import { fakeServer, ok, type Reply, refuse, signIn } from './lib/testing/fake-server.ts';
 import { fakeStreams } from './lib/testing/fake-stream.ts';
 import { resources } from './resources/index.ts';

@@ -5,7 +5,7 @@ import { AppRoutes } from './app-routes.tsx';
 import { EntryBoundary } from './entry-boundary.tsx';
 import { addMessages } from './lib/i18n.ts';
 import { setLanguage } from './lib/language.ts';
-import { session } from './lib/session.ts';
+import { session } from './lib/session/session.ts';
 import { signIn } from './lib/testing/fake-server.ts';
 import { en } from './locales/words.ts';
 

@@ -60,9 +60,9 @@ export const config = {
     .split(',')
     .map(Number)
     .filter((code) => code > 0),
-  /** The path of the sprite with the icons that data may name (scripts/icon-sprite.ts). */
+  /** The path of the sprite with the icons that data may name (build/icon-sprite.ts). */
   iconSprite: text('ICON_SPRITE', ''),
-  /** The path of antd's style sheet; none in component tests (scripts/antd-sheet.ts). */
+  /** The path of antd's style sheet; none in component tests (build/antd-sheet.ts). */
   antdStyles: text('ANTD_STYLES', ''),
 } as const;
 

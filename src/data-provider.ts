@@ -1,5 +1,5 @@
-import { http } from './lib/http.ts';
-import { loadNoun } from './lib/nouns.ts';
+import { http } from './lib/http/http.ts';
+import { loadNoun } from './lib/nouns/nouns.ts';
 import { createDataProvider } from './providers/data.ts';
 
 /** The back end's rows, for Refine and for what asks ahead of it. */

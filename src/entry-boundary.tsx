@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import styles from './entry.module.css';
-import { isChunkFailure, logError } from './lib/error-log.ts';
+import { isChunkFailure, logError } from './lib/browser/error-log.ts';
+import { reloadOnce } from './lib/browser/reload-once.ts';
 import { useText } from './lib/i18n.ts';
-import { reloadOnce } from './lib/reload-once.ts';
-import { session } from './lib/session.ts';
-import { signOut } from './lib/sign-out.ts';
+import { session } from './lib/session/session.ts';
+import { signOut } from './lib/sign-in/sign-out.ts';
 import { loginPath } from './providers/auth.ts';
 
 /** Leaves by the browser itself: no part of the app is rendered any more that could navigate. */

@@ -4,10 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Entry } from './entry.tsx';
-import { popupHost } from './lib/app-host.ts';
+import { popupHost } from './lib/browser/app-host.ts';
 import { setLanguage } from './lib/language.ts';
-import { lock } from './lib/lock.ts';
-import { session } from './lib/session.ts';
+import { lock } from './lib/session/page-lock.ts';
+import { session } from './lib/session/session.ts';
 import { fakeServer, makeToken, ok, signIn } from './lib/testing/fake-server.ts';
 
 /** Shows itself where dialogs belong, and again whenever the lock is shut or opened. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from './lib/session.ts';
+import { session } from './lib/session/session.ts';
 import { fakeServer, makeToken, ok, refuse, type SentCall, signIn } from './lib/testing/fake-server.ts';
 import './pages/login/sign-in/change-password-form.tsx';
 import './pages/login/sign-in/sign-in-again.tsx';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { lock } from './lib/lock.ts';
-import { session } from './lib/session.ts';
+import { lock } from './lib/session/page-lock.ts';
+import { session } from './lib/session/session.ts';
 import './pages/login/sign-in/sign-in-again.tsx';
 import { askedAgain, beginClean, openPage, save } from './testing/open-page.tsx';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from './lib/session.ts';
+import { session } from './lib/session/session.ts';
 import { fakeServer, makeToken } from './lib/testing/fake-server.ts';
 import './pages/login/sign-in/sign-in-again.tsx';
 import {

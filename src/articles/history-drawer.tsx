@@ -1,7 +1,7 @@
 import { Button, Drawer, Empty, Skeleton, Tag, Timeline } from 'antd';
 import { useState } from 'react';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { HistoryEvent } from './history-event.tsx';
 import { useHistory, useHistoryCheck } from './use-history.ts';

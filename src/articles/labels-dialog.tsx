@@ -1,10 +1,10 @@
 import { Alert, QRCode, Segmented } from 'antd';
 import { useState } from 'react';
 import { artStates } from '#shared/handover/article';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { Modal } from '#src/components/modal.tsx';
 import { PrintSheet } from '#src/components/print/print-sheet.tsx';
 import { useIsPhone } from '#src/components/use-phone';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import styles from './labels.module.css';

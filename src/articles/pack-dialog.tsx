@@ -1,11 +1,11 @@
 import { App, Form, Table, type TableProps } from 'antd';
 import { useState } from 'react';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { handoverAction } from '#src/actions/handover-action';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
+import { handoverAction } from '#src/handover/handover-action';
 import { useText, useWords } from '#src/lib/i18n';
 import { article as words } from '#src/locales/article';
 import type { Row } from '#src/meta/kinds/kind';

@@ -1,11 +1,11 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
 import { artStates } from '#shared/handover/article';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { handoverAction } from '#src/actions/handover-action';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
+import { handoverAction } from '#src/handover/handover-action';
 import { useText } from '#src/lib/i18n';
 import { article as words } from '#src/locales/article';
 import { article } from '#src/resources/business/article';

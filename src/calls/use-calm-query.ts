@@ -1,8 +1,8 @@
 import { useSubscription } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLine } from '#src/lib/line';
-import { paced } from '#src/lib/paced';
+import { paced } from '#src/lib/live/paced';
+import { useLine } from '#src/lib/live/stream-state';
 import { useStable } from '#src/lib/use-stable';
 import { type Answer, callKey, useServerQuery } from './use-server-query.ts';
 

@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { http } from '#src/lib/http';
+import { http } from '#src/lib/http/http';
+import { announce } from '#src/lib/live/topics';
 import { ok, refuse } from '#src/lib/testing/fake-server';
-import { announce } from '#src/lib/topics';
 import { authProvider } from '#src/providers/auth';
 import { renderCall } from './testing/render-call.tsx';
 import { callKey, useServerQuery } from './use-server-query.ts';

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Topic, topicKey } from '#src/lib/topics';
+import { type Topic, topicKey } from '#src/lib/live/topics';
 import { type Query, type Search, useServer } from './use-server.ts';
 import { useTell } from './use-tell.ts';
 

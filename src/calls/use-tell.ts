@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import { useMemo } from 'react';
-import { wordsOf } from '#src/lib/quiet';
+import { wordsOf } from '#src/lib/refine/quiet';
 import { useStable } from '#src/lib/use-stable';
 
 /** Returns stable functions that tell the user how a call ended. A failure that is not reported has no words, and shows nothing. */

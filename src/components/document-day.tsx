@@ -1,4 +1,4 @@
-import { useOpenParam } from '#src/lib/open-params';
+import { useOpenParam } from '#src/lib/nouns/open-params';
 import { ExpiryTag } from './expiry-tag.tsx';
 
 /** The last day of a document, pointed out from as many days before on as the house has set. */

@@ -1,6 +1,6 @@
 /**
  * The icons a menu, service or verb may name, by antd's kebab-case name. What is not listed is not in the sprite, which
- * `scripts/icon-sprite.ts` draws from this list.
+ * `build/icon-sprite.ts` draws from this list.
  */
 export const iconNames = [
   'alert',

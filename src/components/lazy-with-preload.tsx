@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { inTime } from '#src/lib/in-time';
+import { inTime } from '#src/lib/browser/time-out';
 
 /** A component that is loaded when it is rendered, or earlier. */
 export interface LazyComponent<P> {

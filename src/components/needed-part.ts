@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { inTime } from '#src/lib/in-time';
+import { inTime } from '#src/lib/browser/time-out';
 import { useStable } from '#src/lib/use-stable';
 
 /**

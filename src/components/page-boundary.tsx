@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isChunkFailure, logError } from '#src/lib/error-log';
+import { isChunkFailure, logError } from '#src/lib/browser/error-log';
 import { CrashedPage, UnfetchedPage } from './page-failed.tsx';
 
 interface PageBoundaryProps {

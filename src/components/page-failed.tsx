@@ -2,8 +2,8 @@ import { BugOutlined, SyncOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { ErrorState, LoadingState, StateView } from '#src/components/state-views.tsx';
+import { type Reloading, reloadOnce } from '#src/lib/browser/reload-once';
 import { useText } from '#src/lib/i18n';
-import { type Reloading, reloadOnce } from '#src/lib/reload-once';
 
 /** Shown in a tab whose page threw an error. */
 export function CrashedPage({ onReopen }: { readonly onReopen: () => void }) {

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { wordsOf } from '#src/lib/quiet';
+import { wordsOf } from '#src/lib/refine/quiet';
 
 /**
  * Returns a function that shows the user an error, unless it is silenced. It is for calls without the providers, which do this

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#src/lib/language';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { signIn } from '#src/lib/testing/fake-server';
 import { frameForEach, navigation, openAt, tab, tabs } from './testing/open-frame.tsx';
 

@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { LoadingFallback } from '#src/components/lazy-with-preload.tsx';
-import { isChunkFailure, logError } from '#src/lib/error-log';
+import { isChunkFailure, logError } from '#src/lib/browser/error-log';
+import { reloadOnce } from '#src/lib/browser/reload-once';
 import { useText } from '#src/lib/i18n';
-import { reloadOnce } from '#src/lib/reload-once';
 
 interface BoundaryProps {
   readonly isOpen: boolean;

@@ -2,9 +2,9 @@ import { type AuthProvider, Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lock } from '#src/lib/lock';
-import { openParamsQuery } from '#src/lib/open-params';
-import { storage } from '#src/lib/storage';
+import { storage } from '#src/lib/browser/storage';
+import { openParamsQuery } from '#src/lib/nouns/open-params';
+import { lock } from '#src/lib/session/page-lock';
 import { signIn } from '#src/lib/testing/fake-server';
 import { Presence } from './presence.tsx';
 

@@ -1,9 +1,9 @@
 import { useGetIdentity } from '@refinedev/core';
 import { Watermark } from 'antd';
-import { useIdle } from '#src/lib/idle';
-import { lock } from '#src/lib/lock';
-import { useOpenParam } from '#src/lib/open-params';
-import type { SessionUser } from '#src/lib/token';
+import { useOpenParam } from '#src/lib/nouns/open-params';
+import { useIdle } from '#src/lib/session/idle';
+import { lock } from '#src/lib/session/page-lock';
+import type { SessionUser } from '#src/lib/session/token';
 import { useAppearance } from '#src/theme/mode';
 import styles from './presence.module.css';
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, memo, useCallback, useEffect, useState } from 'react';
 import { EmptyState } from '#src/components/state-views.tsx';
+import { whenIdle } from '#src/lib/browser/when-idle';
 import { useText } from '#src/lib/i18n';
-import { whenIdle } from '#src/lib/when-idle';
 import type { MenuItem } from '#src/screens/routes';
 import { branchesTo, keysTo, showing } from '../screens/screen-at.ts';
 import { FoldedMenu } from './folded-menu.tsx';

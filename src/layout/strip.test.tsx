@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { tellFilling } from '#src/lib/filling';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
+import { tellFilling } from '#src/lib/live/filling';
 import { en, zh } from '#src/locales/words';
 import { Strip } from './strip.tsx';
 

@@ -1,10 +1,10 @@
 import { CloudSyncOutlined, DisconnectOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useState } from 'react';
-import { type Filling, useFilling } from '#src/lib/filling';
+import { useOnline } from '#src/lib/browser/network';
 import { useText } from '#src/lib/i18n';
+import { type Filling, useFilling } from '#src/lib/live/filling';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
-import { useOnline } from '#src/lib/use-online';
 import styles from './strip.module.css';
 import { useHasNewer } from './use-newer.ts';
 

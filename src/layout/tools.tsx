@@ -13,11 +13,11 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState, 
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { Modal } from '#src/components/modal.tsx';
-import { errorLog } from '#src/lib/error-log';
-import { useFullScreen } from '#src/lib/full-screen';
+import { errorLog } from '#src/lib/browser/error-log';
+import { useFullScreen } from '#src/lib/browser/full-screen';
+import { whenIdle } from '#src/lib/browser/when-idle';
 import { useText } from '#src/lib/i18n';
-import { lock } from '#src/lib/lock';
-import { whenIdle } from '#src/lib/when-idle';
+import { lock } from '#src/lib/session/page-lock';
 import type { Screens } from '../screens/screens.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { MenuSearch, SearchPart } from './search/search-part.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { takeKey } from '#src/lib/keys';
+import { takeKey } from '#src/lib/browser/keys';
 import { useFrameKeys } from './use-frame-keys.ts';
 
 function Frame() {

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { isForPage, isTyping, keepKey } from '#src/lib/keys';
+import { isForPage, isTyping, keepKey } from '#src/lib/browser/keys';
 
 interface FrameKeys {
   readonly onSearch: () => void;

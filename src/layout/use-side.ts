@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storage } from '../lib/storage.ts';
+import { storage } from '../lib/browser/storage.ts';
 import type { SideToggle } from './top-bar.tsx';
 import { useScreenClass } from './use-screen-class.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { session } from '#src/lib/session';
-import type { Token } from '#src/lib/token';
+import { session } from '#src/lib/session/session';
+import type { Token } from '#src/lib/session/token';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { UserMenu } from './user-menu.tsx';

@@ -3,9 +3,9 @@ import { useGetIdentity, useLogout } from '@refinedev/core';
 import { App, Dropdown } from 'antd';
 import { memo, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import type { SessionUser } from '#src/lib/token';
+import type { SessionUser } from '#src/lib/session/token';
+import { unsentCount } from '#src/lib/session/unsent';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
-import { unsentCount } from '#src/lib/unsent';
 import { useStable } from '#src/lib/use-stable';
 import styles from './top-bar.module.css';
 

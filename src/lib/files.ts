@@ -1,6 +1,6 @@
 import { objectNameOf, publicLinkOf, type UploadKind } from '#shared/files';
-import { http } from './http.ts';
-import { isRecord } from './token.ts';
+import { http } from './http/http.ts';
+import { isRecord } from './session/token.ts';
 
 /** The same time-out in milliseconds as the server's. */
 const uploadTimeout = 120_000;

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/field';
-import { storage } from './storage.ts';
+import { storage } from './browser/storage.ts';
 
 export const languages = ['zh', 'en'] as const satisfies readonly Language[];
 

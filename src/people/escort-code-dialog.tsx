@@ -1,5 +1,5 @@
-import type { DialogLife } from '#src/actions/dialog-props';
 import { Modal } from '#src/components/modal.tsx';
+import type { DialogLife } from '#src/dialogs/dialog-props';
 import { EscortCode, type EscortCodeProps } from './escort-code.tsx';
 
 type EscortCodeDialogProps = EscortCodeProps &

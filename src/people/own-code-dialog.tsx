@@ -1,4 +1,4 @@
-import type { DialogLife } from '#src/actions/dialog-props';
+import type { DialogLife } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/cockpit';
 import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';

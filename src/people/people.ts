@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useJoined, useText } from '#src/lib/i18n';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import '#src/locales/user';
 import type { Row } from '#src/meta/kinds/kind';
 

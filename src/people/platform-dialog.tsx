@@ -2,15 +2,15 @@ import { Form, Input, Skeleton } from 'antd';
 import { callPath, type Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { ruleText } from '#shared/rule-text';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import '#src/locales/user';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
 
 interface PlatformDialogProps extends Omit<RowsDialogProps, 'list'> {
   readonly resource: Resource;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { DictEntry } from '#shared/wire';
-import { useDictionary } from '#src/lib/dictionaries';
+import { useDictionary } from '#src/lib/nouns/dictionaries';
 
 /** The dictionary of process categories, which also gives the route of each. */
 export const routes = { source: 'system', code: 'flow' } as const;

@@ -2,9 +2,9 @@ import type { AccessControlProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
-import { accessBy, grantedOf, type KnownAnswer } from '../lib/access.ts';
-import { askList } from '../lib/ask.ts';
-import { topicKey } from '../lib/topics.ts';
+import { askList } from '../lib/http/ask.ts';
+import { topicKey } from '../lib/live/topics.ts';
+import { accessBy, grantedOf, type KnownAnswer } from '../lib/refine/access.ts';
 
 /** The permissions of the user: codes of buttons, and of the menus that have any. */
 export interface Permissions {

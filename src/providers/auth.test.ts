@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { md5 } from 'js-md5';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
-import { session } from '../lib/session.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { session } from '../lib/session/session.ts';
 import { fakeServer, ok, signIn } from '../lib/testing/fake-server.ts';
 import { authProvider } from './auth.ts';
 

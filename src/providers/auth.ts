@@ -1,8 +1,8 @@
 import type { AuthProvider } from '@refinedev/core';
-import { isApiError } from '../lib/api-error.ts';
-import type { Credentials } from '../lib/grants.ts';
-import { type Session, session } from '../lib/session.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { isApiError } from '../lib/http/api-error.ts';
+import { type Session, session } from '../lib/session/session.ts';
+import type { Credentials } from '../lib/sign-in/grants.ts';
+import { signOut } from '../lib/sign-in/sign-out.ts';
 import { askToken } from './sign-in.ts';
 
 export const loginPath = '/login';

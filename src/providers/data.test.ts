@@ -4,10 +4,10 @@ import { QueryClient } from '@tanstack/react-query';
 import type { AxiosAdapter } from 'axios';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
-import { ApiError } from '../lib/api-error.ts';
-import { http } from '../lib/http.ts';
-import { addNouns, loadNoun } from '../lib/nouns.ts';
-import { session } from '../lib/session.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { http } from '../lib/http/http.ts';
+import { addNouns, loadNoun } from '../lib/nouns/nouns.ts';
+import { session } from '../lib/session/session.ts';
 import { fakeServer, ok, refuse, signIn } from '../lib/testing/fake-server.ts';
 import { createDataProvider } from './data.ts';
 

@@ -3,9 +3,9 @@ import simpleRest from '@refinedev/simple-rest';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { callPath, type Resource } from '#shared/define';
 import { config } from '../config.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/http/api-error.ts';
 import { text } from '../lib/i18n.ts';
-import { isRecord } from '../lib/token.ts';
+import { isRecord } from '../lib/session/token.ts';
 import { Ahead } from './ahead.ts';
 import { createDialect } from './dialects/dialect.ts';
 import { filterQuery } from './filters.ts';
@@ -85,10 +85,14 @@ function keptOnly(noun: Resource, { id, ...row }: Row, dialect: ReturnType<typeo
   return { id, ...Object.fromEntries(kept) };
 }
 
-/** Returns Refine's data provider for a dialect of Blade; `nounOf` loads a definition by its name. */
-export function createDataProvider(http: AxiosInstance, nounOf: NounOf, dialect = createDialect(config)): ForesightedProvider {
-  const ahead = new Ahead<{ readonly data: unknown }>();
+interface Calls {
+  readonly http: AxiosInstance;
+  readonly nounOf: NounOf;
+  readonly dialect: ReturnType<typeof createDialect>;
+}
 
+/** Returns the calls about single records. */
+function openRecords({ http, nounOf, dialect }: Calls) {
   async function detail(noun: Resource, id: BaseKey, meta?: CallMeta): Promise<Row> {
     const [{ data }, parts] = await Promise.all([
       http.get(dialect.at(blade.detail.path(noun)), { params: blade.detail.query(id), ...withSignal(meta) }),
@@ -100,16 +104,19 @@ export function createDataProvider(http: AxiosInstance, nounOf: NounOf, dialect 
 
   async function submit(noun: Resource, values: Values, meta?: CallMeta): Promise<Row> {
     const body = blade.submit.body(noun, values);
-    ahead.forget();
     const { data } = await http.post(dialect.saveUrl(noun, values.id === undefined), body, blade.submit.options(meta));
     return blade.submit.result(noun, { ...values, ...body }, data);
   }
 
   async function remove(noun: Resource, ids: readonly BaseKey[]): Promise<void> {
-    ahead.forget();
     await http.post(dialect.at(blade.remove.path(noun)), {}, { params: blade.remove.query(ids) });
   }
 
+  return { detail, submit, remove };
+}
+
+/** Returns what calls a path of the server that is no record: questions, actions and files. */
+function openCustom({ http, nounOf, dialect }: Calls) {
   /** Loaded with the first transfer, because no list needs it. */
   async function sendFile(params: CustomParams & { meta: FileMeta }) {
     const { transfer } = await import('./transfer.ts');
@@ -126,13 +133,41 @@ export function createDataProvider(http: AxiosInstance, nounOf: NounOf, dialect 
     return { data: as(data) };
   }
 
-  return quietly<ForesightedProvider>({
+  return {
     getApiUrl: rest.getApiUrl,
-    custom: (params) => {
+    call(params: CustomParams): Promise<{ data: never }> {
       const called = { ...params, url: dialect.at(params.url) };
-      if (params.method !== 'get') ahead.forget();
       if (isTransfer(called)) return sendFile(called);
       return params.method === 'get' ? ask(called) : rest.custom(called);
+    },
+  };
+}
+
+/** Returns Refine's data provider for a dialect of Blade; `nounOf` loads a definition by its name. */
+export function createDataProvider(http: AxiosInstance, nounOf: NounOf, dialect = createDialect(config)): ForesightedProvider {
+  const ahead = new Ahead<{ readonly data: unknown }>();
+
+  const calls = { http, nounOf, dialect };
+  const [records, custom] = [openRecords(calls), openCustom(calls)];
+
+  // What was prefetched may have changed by a write.
+  async function submit(resource: string, values: Values, meta?: CallMeta): Promise<{ data: never }> {
+    const noun = await nounOf(resource);
+    ahead.forget();
+    return { data: as(await records.submit(noun, values, meta)) };
+  }
+
+  async function remove(resource: string, ids: readonly BaseKey[]): Promise<void> {
+    const noun = await nounOf(resource);
+    ahead.forget();
+    await records.remove(noun, ids);
+  }
+
+  return quietly<ForesightedProvider>({
+    getApiUrl: custom.getApiUrl,
+    custom: (params) => {
+      if (params.method !== 'get') ahead.forget();
+      return custom.call(params);
     },
     getList: async (params) => {
       const noun = await nounOf(params.resource);
@@ -143,29 +178,25 @@ export function createDataProvider(http: AxiosInstance, nounOf: NounOf, dialect 
     getOne: async ({ resource, id, meta }) => {
       const noun = await nounOf(resource);
       const asked = ahead.take({ of: `${noun.name} record`, key: String(id) });
-      return { data: as(asked ? (await asked).data : await detail(noun, id, meta)) };
+      return { data: as(asked ? (await asked).data : await records.detail(noun, id, meta)) };
     },
     prepareOne: async ({ resource, id }, since) => {
       const noun = await nounOf(resource);
-      ahead.ask({ of: `${noun.name} record`, key: String(id), since }, async () => ({ data: await detail(noun, id) }));
+      ahead.ask({ of: `${noun.name} record`, key: String(id), since }, async () => ({ data: await records.detail(noun, id) }));
     },
     // The API family has no call for several ids.
     getMany: async ({ resource, ids, meta }) => {
       const noun = await nounOf(resource);
-      return { data: as(await Promise.all([...new Set(ids)].map((id) => detail(noun, id, meta)))) };
+      return { data: as(await Promise.all([...new Set(ids)].map((id) => records.detail(noun, id, meta)))) };
     },
-    create: async ({ resource, variables, meta }) => ({
-      data: as(await submit(await nounOf(resource), { ...variables, id: undefined }, meta)),
-    }),
-    update: async ({ resource, id, variables, meta }) => ({
-      data: as(await submit(await nounOf(resource), { ...variables, id }, meta)),
-    }),
+    create: ({ resource, variables, meta }) => submit(resource, { ...variables, id: undefined }, meta),
+    update: ({ resource, id, variables, meta }) => submit(resource, { ...variables, id }, meta),
     deleteOne: async ({ resource, id }) => {
-      await remove(await nounOf(resource), [id]);
+      await remove(resource, [id]);
       return { data: as({ id }) };
     },
     deleteMany: async ({ resource, ids }) => {
-      await remove(await nounOf(resource), ids);
+      await remove(resource, ids);
       return { data: as(ids.map((id) => ({ id }))) };
     },
   });

@@ -3,8 +3,8 @@ import { type Resource, snakeCase } from '#shared/define';
 import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts } from '#shared/kinds';
 import type { FilterSuffix } from '#shared/wire';
-import { isBlank } from '../lib/blank.ts';
 import { endOf, shiftSeconds, startOf } from '../lib/dates.ts';
+import { isBlank } from '../lib/nouns/blank.ts';
 
 type Query = Record<string, string | number>;
 type Operator = Exclude<CrudOperators, 'or' | 'and'>;

@@ -1,6 +1,6 @@
 import type { Grantor } from '#shared/authority';
-import { askList } from '../lib/ask.ts';
-import { topicKey } from '../lib/topics.ts';
+import { askList } from '../lib/http/ask.ts';
+import { topicKey } from '../lib/live/topics.ts';
 
 /** The people to ask for a right: nobody where the server lacks the call. */
 export const grantorsQuery = {

@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
+import type { SessionUser } from '../lib/session/token.ts';
 import { signIn } from '../lib/testing/fake-server.ts';
-import type { SessionUser } from '../lib/token.ts';
 import { followIdentity, knowIdentity } from './identity.ts';
 
 const getIdentity = vi.fn(async () => session.shown()?.user ?? null);

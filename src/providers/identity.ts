@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { identityKey as queryKey } from '../lib/refine-cache.ts';
-import { session } from '../lib/session.ts';
+import { identityKey as queryKey } from '../lib/refine/refine-cache.ts';
+import { session } from '../lib/session/session.ts';
 
 const current = () => session.shown()?.user ?? null;
 

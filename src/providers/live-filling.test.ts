@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useFilling } from '../lib/filling.ts';
-import { session } from '../lib/session.ts';
+import { useFilling } from '../lib/live/filling.ts';
+import { session } from '../lib/session/session.ts';
 import { fakeServer, signIn } from '../lib/testing/fake-server.ts';
 import { fakeStreams } from '../lib/testing/fake-stream.ts';
 import { startLive } from './live.ts';

@@ -2,9 +2,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dictionaryQuery } from '../lib/dictionaries.ts';
-import { useLine } from '../lib/line.ts';
-import { session } from '../lib/session.ts';
+import { useLine } from '../lib/live/stream-state.ts';
+import { dictionaryQuery } from '../lib/nouns/dictionaries.ts';
+import { session } from '../lib/session/session.ts';
 import { fakeServer, ok, type Reply, signIn } from '../lib/testing/fake-server.ts';
 import { fakeStreams } from '../lib/testing/fake-stream.ts';
 import { permissionsQuery } from './access-control.ts';

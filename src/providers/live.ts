@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#shared/wire';
 import { config } from '../config.ts';
-import { tellFilling } from '../lib/filling.ts';
-import { tellLine } from '../lib/line.ts';
-import { asLiveEvent, keepListening } from '../lib/live-stream.ts';
-import { rightsKeys } from '../lib/refine-cache.ts';
-import { isRecord } from '../lib/token.ts';
-import { announce } from '../lib/topics.ts';
+import { tellFilling } from '../lib/live/filling.ts';
+import { asLiveEvent, keepListening } from '../lib/live/live-stream.ts';
+import { tellLine } from '../lib/live/stream-state.ts';
+import { announce } from '../lib/live/topics.ts';
+import { rightsKeys } from '../lib/refine/refine-cache.ts';
+import { isRecord } from '../lib/session/token.ts';
 
 /** Milliseconds after which a hidden page stops listening; less where each tab has a stream of its own. */
 const hiddenMs = { shared: 300_000, own: 10_000 } as const;

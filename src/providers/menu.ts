@@ -2,9 +2,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
-import { askList } from '../lib/ask.ts';
-import { storage } from '../lib/storage.ts';
-import { refetchTopic, topicKey } from '../lib/topics.ts';
+import { storage } from '../lib/browser/storage.ts';
+import { askList } from '../lib/http/ask.ts';
+import { refetchTopic, topicKey } from '../lib/live/topics.ts';
 
 const fewMinutes = 5 * 60_000;
 const selectedKey = 'top-menu';

@@ -3,8 +3,8 @@ import { labelKey, systemColumnNames } from '#shared/define';
 import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { isEmptyValue } from '#shared/kinds';
-import { isBlank } from '../lib/blank.ts';
-import { isRecord } from '../lib/token.ts';
+import { isBlank } from '../lib/nouns/blank.ts';
+import { isRecord } from '../lib/session/token.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '../config.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { wordsOf } from '../lib/quiet.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { wordsOf } from '../lib/refine/quiet.ts';
 import { quietly } from './quiet.ts';
 
 const refusal = (code: number) => new ApiError('Not today', { code, status: 400 });

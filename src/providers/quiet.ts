@@ -1,5 +1,5 @@
-import { ApiError, isApiError } from '../lib/api-error.ts';
-import { isQuiet } from '../lib/quiet.ts';
+import { ApiError, isApiError } from '../lib/http/api-error.ts';
+import { isQuiet } from '../lib/refine/quiet.ts';
 
 async function silence<T>(call: Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,6 @@
 import type { VisitInfo } from '#shared/handover/visit';
+import { http } from '../lib/http/http.ts';
+import type { Token } from '../lib/session/token.ts';
 import {
   type Captcha,
   type Credentials,
@@ -8,10 +10,8 @@ import {
   requestToken,
   sendLogs,
   withoutToken,
-} from '../lib/grants.ts';
-import { http } from '../lib/http.ts';
-import type { Token } from '../lib/token.ts';
-import { requestWays, type Ways } from '../lib/ways.ts';
+} from '../lib/sign-in/grants.ts';
+import { requestWays, type Ways } from '../lib/sign-in/sign-in-ways.ts';
 
 // Calls of the sign-in page and of others that stand outside of the app, as plain functions: those are shown before Refine is
 // fetched. The last two are with them because their paths are those of a dialect of signing in.

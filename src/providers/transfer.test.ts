@@ -2,8 +2,8 @@
 import type { CustomParams } from '@refinedev/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
-import { http } from '../lib/http.ts';
-import { session } from '../lib/session.ts';
+import { http } from '../lib/http/http.ts';
+import { session } from '../lib/session/session.ts';
 import { fakeServer, ok, signIn } from '../lib/testing/fake-server.ts';
 import { createDataProvider } from './data.ts';
 

@@ -1,8 +1,8 @@
 import type { CustomParams, CustomResponse } from '@refinedev/core';
 import type { AxiosInstance } from 'axios';
 import type { Resource } from '#shared/define';
-import { ApiError } from '../lib/api-error.ts';
-import { openEnvelope } from '../lib/envelope.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { openEnvelope } from '../lib/http/envelope.ts';
 import { filterQuery, sortQuery } from './filters.ts';
 
 /** The options of a file transfer, which a caller of `custom` passes through Refine's `meta`. */

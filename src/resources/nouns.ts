@@ -2,7 +2,7 @@ import { browserOnly, definitions, resources } from './index.ts';
 
 /**
  * Every noun by its name, for the browser, which loads a definition when something needs it. Here all are imported at once; the
- * build puts each into a file of its own (`scripts/split-resources.ts`).
+ * build puts each into a file of its own (`build/split-resources.ts`).
  */
 export const nouns = [...definitions, ...browserOnly].map((definition) => ({
   name: definition.name,

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Resource } from '#shared/define';
 import { dataProvider } from '#src/data-provider';
-import { addNouns } from '#src/lib/nouns';
+import { addNouns } from '#src/lib/nouns/nouns';
 import { fakeServer, ok, signIn } from '#src/lib/testing/fake-server';
 import { firstList } from '#src/meta/compile/first-list';
 import { pages } from '#src/pages/index';

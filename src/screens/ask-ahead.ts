@@ -1,9 +1,9 @@
 import type { ResourceProps } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { dataProvider } from '#src/data-provider';
-import { dictionaryQuery } from '#src/lib/dictionaries';
-import { loadNoun } from '#src/lib/nouns';
-import { listQuery } from '#src/lib/refine-cache';
+import { dictionaryQuery } from '#src/lib/nouns/dictionaries';
+import { loadNoun } from '#src/lib/nouns/nouns';
+import { listQuery } from '#src/lib/refine/refine-cache';
 import { compileColumns } from '#src/meta/compile/columns';
 import { firstList } from '#src/meta/compile/first-list';
 import type { Screen } from './routes.ts';

@@ -1,7 +1,7 @@
 import { snakeCase } from '#shared/define';
 import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
-import { ownPath } from '#src/lib/own-path';
+import { ownPath } from '#src/lib/router/own-path';
 
 /** A screen of the user, derived from the menu tree and the code. `kind` says what renders it. */
 export type Screen = ScreenFacts &

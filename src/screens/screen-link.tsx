@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useIsHere } from '#src/lib/here';
 import { useText } from '#src/lib/i18n';
+import { useIsHere } from '#src/lib/router/data-router';
 import { type Screen, windowOf } from '#src/screens/routes';
 import { useScreens } from './screens.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { loadNoun, useNoun } from '#src/lib/nouns';
+import { loadNoun, useNoun } from '#src/lib/nouns/nouns';
 import { HomePage, pages } from '#src/pages/index';
 import type { Screen } from './routes.ts';
 

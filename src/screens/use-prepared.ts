@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isSparing } from '#src/lib/sparing';
-import { whenIdle } from '#src/lib/when-idle';
+import { isSparing } from '#src/lib/browser/network';
+import { whenIdle } from '#src/lib/browser/when-idle';
 import type { Screen } from '#src/screens/routes';
 import type { Screens } from './screens.ts';
 

@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TopMenu } from '#shared/wire';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { ownScreens, pages } from '#src/pages/index';
 import { type Menus, useMenus } from '#src/providers/menu';
 import { nouns } from '#src/resources/nouns';

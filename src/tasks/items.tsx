@@ -1,7 +1,7 @@
 import { Table, Tag } from 'antd';
 import { EmptyState } from '#src/components/state-views.tsx';
-import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
 import type { Row } from '#src/meta/kinds/kind';
 import { taskArt } from '#src/resources/operation/task-art';
 

@@ -1,8 +1,8 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useRatings } from '#src/actions/use-ratings';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useRatings } from '#src/handover/use-ratings';
 import { useText } from '#src/lib/i18n';
 
 const RateDialog = lazyWithPreload(async () => (await import('./rate-dialog.tsx')).RateDialog);

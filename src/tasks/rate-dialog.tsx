@@ -1,8 +1,8 @@
-import type { DialogLife } from '#src/actions/dialog-props';
-import { Rating } from '#src/actions/rating.tsx';
-import { SatisfyAll } from '#src/actions/satisfy-all.tsx';
-import { useRatings } from '#src/actions/use-ratings';
 import { Modal } from '#src/components/modal.tsx';
+import type { DialogLife } from '#src/dialogs/dialog-props';
+import { Rating } from '#src/handover/rating.tsx';
+import { SatisfyAll } from '#src/handover/satisfy-all.tsx';
+import { useRatings } from '#src/handover/use-ratings';
 import { useText } from '#src/lib/i18n';
 
 interface RateDialogProps extends DialogLife {

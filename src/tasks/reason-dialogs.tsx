@@ -1,7 +1,7 @@
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { handoverAction } from '#src/actions/handover-action';
-import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { ReasonDialog } from '#src/dialogs/reason-dialog.tsx';
+import { handoverAction } from '#src/handover/handover-action';
 import { useText } from '#src/lib/i18n';
 import { task } from '#src/resources/operation/task';
 

@@ -1,5 +1,5 @@
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { useStable } from '#src/lib/use-stable';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import type { ListHandle } from '#src/meta/screens/slots';

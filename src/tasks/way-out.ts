@@ -1,6 +1,6 @@
 import { splitMany } from '#shared/kinds';
-import { isApiError } from '#src/lib/api-error';
-import { isRecord } from '#src/lib/token';
+import { isApiError } from '#src/lib/http/api-error';
+import { isRecord } from '#src/lib/session/token';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Told } from './problem-list.tsx';
 

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Entry } from '../entry.tsx';
-import { http } from '../lib/http.ts';
+import { http } from '../lib/http/http.ts';
 import { addMessages } from '../lib/i18n.ts';
 import { setLanguage } from '../lib/language.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
 import { fakeServer, ok, type Reply, refuse, type SentCall, signIn } from '../lib/testing/fake-server.ts';
 import { en, zh } from '../locales/words.ts';
 

@@ -28,7 +28,7 @@ it('puts the sheet above all others, once', async () => {
 
 it('fails like a part of the app that did not come, and tries again', async () => {
   const loadStyles = await open('/assets/antd-1.css');
-  const { isChunkFailure } = await import('../lib/error-log.ts');
+  const { isChunkFailure } = await import('../lib/browser/error-log.ts');
   const failed = loadStyles().catch((error: unknown) => error);
   links()[0]?.dispatchEvent(new Event('error'));
 

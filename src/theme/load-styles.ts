@@ -18,7 +18,7 @@ const load = (address: string) =>
   });
 
 /**
- * Loads antd's style sheet (`scripts/antd-sheet.ts`), once. Rejects when it does not come, and loads it anew at the next call.
+ * Loads antd's style sheet (`build/antd-sheet.ts`), once. Rejects when it does not come, and loads it anew at the next call.
  * Component tests have none.
  */
 export function loadStyles(): Promise<void> {

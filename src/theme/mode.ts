@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from '../lib/storage.ts';
+import { storage } from '../lib/browser/storage.ts';
 import { cssVariables, type Palette, paletteOf } from './palette.ts';
 import { type Theme, themeOf } from './themes.ts';
 

@@ -6,7 +6,7 @@ import en from 'antd/locale/en_US';
 import zh from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
-import { popupHost } from '#src/lib/app-host';
+import { popupHost } from '#src/lib/browser/app-host';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { antdTheme } from './antd-theme.ts';
 import { useAppearance } from './mode.ts';

@@ -25,8 +25,8 @@ const breaches: Readonly<Record<string, readonly [from: string, statement: strin
   'processes-know-no-page': ['src/processes/s.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
   'tasks-know-no-page': ['src/tasks/z.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
   'articles-know-no-page': ['src/articles/y.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
-  'actions-know-no-page': ['src/actions/s.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
-  'pages-ask-by-calls': ['src/screens/aa.ts', "import { x } from '#src/lib/http';", 'src/lib/http.ts'],
+  'dialogs-know-no-page': ['src/dialogs/s.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
+  'pages-ask-by-calls': ['src/screens/aa.ts', "import { x } from '#src/lib/http/http';", 'src/lib/http/http.ts'],
   'calls-know-no-screen': ['src/calls/ab.ts', "import type { X } from '#src/meta/x';", 'src/meta/x.ts'],
   'pages-are-islands': [
     'src/pages/desk/h/main.tsx',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Language } from '#shared/field';
-import { readToken } from '#src/lib/token';
+import { readToken } from '#src/lib/session/token';
 import { Api, requestToken, sentTo } from './api.ts';
 import { browserOfWorker, launchBrowser } from './browser.ts';
 import { administrator, type BuiltServer, startBuiltServer } from './built-server.ts';

@@ -2,9 +2,9 @@ import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { http } from '#src/lib/http';
-import { loadNoun } from '#src/lib/nouns';
-import { liveProvider } from '#src/lib/topics';
+import { http } from '#src/lib/http/http';
+import { liveProvider } from '#src/lib/live/topics';
+import { loadNoun } from '#src/lib/nouns/nouns';
 import { createDataProvider } from '#src/providers/data';
 import { useNotificationProvider } from '#src/providers/notification';
 

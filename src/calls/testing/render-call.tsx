@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
-import { http } from '#src/lib/http';
+import { http } from '#src/lib/http/http';
 import { fakeServer, signIn } from '#src/lib/testing/fake-server';
 import { toy } from '#src/meta/testing/toy';
 import { createDataProvider } from '#src/providers/data';

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { ModelView } from '#shared/flow-wire';
-import { inTime } from '#src/lib/in-time';
+import { inTime } from '#src/lib/browser/time-out';
 import '#src/locales/diagram';
 import canvasStyles from './canvas.module.css';
 import styles from './diagram-view.module.css';

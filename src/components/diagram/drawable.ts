@@ -1,4 +1,4 @@
-import { inTime } from '#src/lib/in-time';
+import { inTime } from '#src/lib/browser/time-out';
 import { inFlowable } from './flowable.ts';
 import { Unreadable } from './unreadable.ts';
 

@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Inspection } from '#shared/flow-wire';
+import { inTime } from '#src/lib/browser/time-out';
 import { useText } from '#src/lib/i18n';
-import { inTime } from '#src/lib/in-time';
 import '#src/locales/diagram';
 import canvasStyles from './canvas.module.css';
 import { DrawingStateView } from './drawing-state.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { appHost } from '#src/lib/app-host';
-import { lock } from '#src/lib/lock';
-import { ownPath } from '#src/lib/own-path';
+import { appHost } from '#src/lib/browser/app-host';
+import { ownPath } from '#src/lib/router/own-path';
+import { lock } from '#src/lib/session/page-lock';
 
 export const lockPath = '/lock';
 

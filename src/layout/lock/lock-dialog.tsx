@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Modal } from '#src/components/modal.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { useText } from '#src/lib/i18n';
-import { lock } from '#src/lib/lock';
+import { lock } from '#src/lib/session/page-lock';
 import '#src/locales/lock';
 
 interface LockDialogProps {

@@ -1,4 +1,4 @@
-import { storage } from '#src/lib/storage';
+import { storage } from '#src/lib/browser/storage';
 
 const key = 'recent';
 const mostKept = 8;

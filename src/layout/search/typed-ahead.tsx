@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { keepKey } from '#src/lib/browser/keys';
 import { useText } from '#src/lib/i18n';
-import { keepKey } from '#src/lib/keys';
 import styles from './typed-ahead.module.css';
 
 /** What was typed for the search, and whether Enter was pressed after it. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
-import { useDataRouter } from '#src/lib/data-router';
+import { useDataRouter } from '#src/lib/router/data-router';
 import { panelId } from './tab-bar.tsx';
 import { isSameAddress, type Tab } from './tabs.ts';
 

@@ -2,9 +2,9 @@ import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type DragEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { LazyPopup } from '#src/components/lazy-popup.tsx';
-import { useIsHere } from '#src/lib/here';
+import { whenIdle } from '#src/lib/browser/when-idle';
 import { useText } from '#src/lib/i18n';
-import { whenIdle } from '#src/lib/when-idle';
+import { useIsHere } from '#src/lib/router/data-router';
 import styles from './tabs.module.css';
 import { homePath } from './tabs.ts';
 

@@ -1,8 +1,8 @@
 import { createPath, type Location, parsePath } from 'react-router-dom';
 import { config } from '../../config.ts';
-import { session } from '../../lib/session.ts';
-import { storage } from '../../lib/storage.ts';
-import { isRecord } from '../../lib/token.ts';
+import { storage } from '../../lib/browser/storage.ts';
+import { session } from '../../lib/session/session.ts';
+import { isRecord } from '../../lib/session/token.ts';
 import { homePath, initialTabs, type Tab, type Tabs } from './tabs.ts';
 
 const key = `${config.appKey}-tabs`;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { useDataRouter } from '#src/lib/data-router';
-import { session } from '#src/lib/session';
+import { whenIdle } from '#src/lib/browser/when-idle';
+import { useDataRouter } from '#src/lib/router/data-router';
+import { session } from '#src/lib/session/session';
 import { unsavedScopes } from '#src/lib/unsaved';
-import { whenIdle } from '#src/lib/when-idle';
 import { keepPlacesOf } from './kept-places.ts';
 import { restoreTabs, storeTabs } from './tab-storage.ts';
 import { closable, isShown, reduceTabs, type Tabs, tabAfterClosing } from './tabs.ts';

@@ -5,7 +5,7 @@ import type { InternalAxiosRequestConfig } from 'axios';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation, useParams } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { http } from '#src/lib/http';
+import { http } from '#src/lib/http/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { useUnsavedWhile } from '#src/lib/unsaved';

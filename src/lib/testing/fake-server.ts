@@ -1,7 +1,7 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { http } from '../http.ts';
-import { session } from '../session.ts';
-import type { Token } from '../token.ts';
+import { http } from '../http/http.ts';
+import { session } from '../session/session.ts';
+import type { Token } from '../session/token.ts';
 
 /** A call as it would have been sent. */
 export interface SentCall {

@@ -5,7 +5,7 @@ import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
-import { useNoun } from '#src/lib/nouns';
+import { useNoun } from '#src/lib/nouns/nouns';
 import { DetailBody } from '../screens/detail/detail-dialog.tsx';
 import { useRecord, useRecordTitle } from '../screens/detail/use-record.ts';
 import { above, type DrawerProps } from './failed-drawer.tsx';

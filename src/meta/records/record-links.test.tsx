@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineResource, field } from '#shared/define';
-import { addNouns } from '#src/lib/nouns';
+import { addNouns } from '#src/lib/nouns/nouns';
 import { guardUnsaved } from '#src/lib/unsaved';
 import { ResourceScreen } from '../screens/resource-screen.tsx';
 import { memoryProvider } from '../testing/memory-provider.ts';

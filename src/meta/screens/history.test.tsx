@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#shared/define';
-import { ApiError } from '#src/lib/api-error';
+import { ApiError } from '#src/lib/http/api-error';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
+import { ApiError } from '#src/lib/http/api-error';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { chest, stored } from '../testing/parts.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
+import { ApiError } from '#src/lib/http/api-error';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
 import { firstList } from '../compile/first-list.ts';

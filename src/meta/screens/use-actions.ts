@@ -4,7 +4,7 @@ import type { Resource } from '#shared/define';
 import type { Words } from '#shared/field';
 import { meets } from '#shared/meets';
 import { useText } from '#src/lib/i18n';
-import { ownPath } from '#src/lib/own-path';
+import { ownPath } from '#src/lib/router/own-path';
 import type { Row } from '../kinds/kind.ts';
 import type { Action } from './slots.ts';
 import { useRights } from './use-rights.ts';
@@ -48,6 +48,33 @@ function useOpening({ opens }: Resource): readonly Action[] {
   }, [opens, text, navigate]);
 }
 
+type Text = ReturnType<typeof useText>;
+type OwnHandlers = Omit<Handlers, 'further' | 'isVisible'>;
+
+/** Returns the engine's own actions, as far as the list has somebody who carries them out. */
+function ownActions(text: Text, { onPrepare, onView, onEdit, onAddBelow, onRemove, onImport, onExport }: OwnHandlers): Action[] {
+  const remove = { verb: 'delete', isDanger: true, confirm: true, run: onRemove } as const;
+  const addBelow = onAddBelow && ({ verb: 'add', on: 'row', ...both(text('meta.addBelow')), run: onRow(onAddBelow) } as const);
+  const importing = onImport && ({ verb: 'import', on: 'toolbar', ...both(text('excel.import')), run: onImport } as const);
+  // The search of a list that is only read says what to export.
+  const ofSelection = { name: 'exportSelected', on: 'selection', bringsBoxes: false } as const;
+  const exporting: readonly Action[] = onExport
+    ? [
+        { verb: 'export', on: 'toolbar', ...both(text('excel.export')), run: onExport },
+        { verb: 'export', ...ofSelection, ...both(text('excel.exportSelected')), run: onExport },
+      ]
+    : none;
+  return [
+    { verb: 'view', on: 'row', ...both(text('meta.view')), prepare: onPrepare, run: onRow(onView) },
+    { verb: 'edit', on: 'row', ...both(text('meta.edit')), prepare: onPrepare, run: onRow(onEdit) },
+    ...(addBelow ? [addBelow] : none),
+    { ...remove, on: 'row', ...both(text('meta.delete')) },
+    { ...remove, on: 'selection', ...both(text('meta.deleteSelected')) },
+    ...(importing ? [importing] : none),
+    ...exporting,
+  ];
+}
+
 /**
  * Returns every action of a list that this user may use: the engine's own, the definition's verbs and the page's, each guarded by
  * its permission code. Hiding is only a courtesy: the server refuses calls without the right.
@@ -61,29 +88,7 @@ export function useActions(resource: Resource, handlers: Handlers) {
   const opening = useOpening(resource);
 
   return useMemo(() => {
-    const remove = { verb: 'delete', isDanger: true, confirm: true, run: onRemove } as const;
-    const own: Action[] = [
-      { verb: 'view', on: 'row', ...both(text('meta.view')), prepare: onPrepare, run: onRow(onView) },
-      { verb: 'edit', on: 'row', ...both(text('meta.edit')), prepare: onPrepare, run: onRow(onEdit) },
-      ...(onAddBelow ? [{ verb: 'add', on: 'row', ...both(text('meta.addBelow')), run: onRow(onAddBelow) } as const] : []),
-      { ...remove, on: 'row', ...both(text('meta.delete')) },
-      { ...remove, on: 'selection', ...both(text('meta.deleteSelected')) },
-      ...(onImport ? [{ verb: 'import', on: 'toolbar', ...both(text('excel.import')), run: onImport } as const] : []),
-      ...(onExport
-        ? ([
-            { verb: 'export', on: 'toolbar', ...both(text('excel.export')), run: onExport },
-            {
-              verb: 'export',
-              name: 'exportSelected',
-              on: 'selection',
-              // The search of a list that is only read says what to export.
-              bringsBoxes: false,
-              ...both(text('excel.exportSelected')),
-              run: onExport,
-            },
-          ] as const)
-        : []),
-    ];
+    const own = ownActions(text, { onPrepare, onView, onEdit, onAddBelow, onRemove, onImport, onExport });
     const defined = resource.verbs.map(
       ({ onlyWhen, ...verb }): Action => ({
         ...verb,

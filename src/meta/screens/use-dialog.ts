@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Values } from '#shared/validate';
-import { drafts } from '#src/lib/drafts';
+import { drafts } from '#src/lib/session/drafts';
 import type { Row } from '../kinds/kind.ts';
 
 /** The dialog that a list has open, with its record if there is one. */

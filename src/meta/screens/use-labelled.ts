@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { DictEntry } from '#shared/wire';
-import { type DictionaryRef, dictionaryQuery, dictLabel } from '#src/lib/dictionaries';
 import { useLanguage } from '#src/lib/i18n';
+import { type DictionaryRef, dictionaryQuery, dictLabel } from '#src/lib/nouns/dictionaries';
 import type { ColumnPlan } from '../compile/columns.ts';
 import { withLabels } from './table/column-width.ts';
 

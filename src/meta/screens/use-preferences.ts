@@ -1,7 +1,7 @@
 import { useGetIdentity } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { storage } from '#src/lib/storage';
+import { storage } from '#src/lib/browser/storage';
 import { type Arrangement, hiddenAtFirst } from '../compile/columns.ts';
 
 export const densities = ['large', 'middle', 'small'] as const;

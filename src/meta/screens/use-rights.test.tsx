@@ -2,8 +2,8 @@ import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { accessBy, grantedOf } from '#src/lib/access';
-import { KnownAccess } from '#src/lib/refine-cache';
+import { accessBy, grantedOf } from '#src/lib/refine/access';
+import { KnownAccess } from '#src/lib/refine/refine-cache';
 import { toy } from '../testing/toy.ts';
 import { useRights } from './use-rights.ts';
 

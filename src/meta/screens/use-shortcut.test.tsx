@@ -10,7 +10,7 @@ import {
   RouterProvider,
 } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { keepKey } from '#src/lib/keys';
+import { keepKey } from '#src/lib/browser/keys';
 import { useShortcut } from './use-shortcut.ts';
 
 const dialogs = {

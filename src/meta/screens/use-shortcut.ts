@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDataRouter } from '#src/lib/data-router';
-import { isForPage, takeKey } from '#src/lib/keys';
+import { isForPage, takeKey } from '#src/lib/browser/keys';
+import { useDataRouter } from '#src/lib/router/data-router';
 
 /**
  * Runs an action on a single key, unless the reader is typing or a dialog is open. A key that was pressed before the screen was

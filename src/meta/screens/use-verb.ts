@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Resource, Verb } from '#shared/define';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
-import { ownPath } from '#src/lib/own-path';
-import { isRecord } from '#src/lib/token';
+import { ownPath } from '#src/lib/router/own-path';
+import { isRecord } from '#src/lib/session/token';
 import type { Row } from '../kinds/kind.ts';
 
 const kebab = (verb: string) => verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

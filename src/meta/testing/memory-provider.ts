@@ -1,6 +1,6 @@
 import type { BaseRecord, CrudFilter, CrudSort, DataProvider, GetListParams } from '@refinedev/core';
 import { vi } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
+import { ApiError } from '#src/lib/http/api-error';
 
 type Rows = BaseRecord[];
 

@@ -1,5 +1,5 @@
 import { defineResource, field } from '#shared/define';
-import { addNouns } from '#src/lib/nouns';
+import { addNouns } from '#src/lib/nouns/nouns';
 
 /** The rows within a chest: its drawers, in an order of their own. */
 export const drawer = defineResource({

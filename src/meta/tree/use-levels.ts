@@ -2,7 +2,7 @@ import { type CrudSort, type GetListResponse, useDataProvider } from '@refinedev
 import { type QueryFunctionContext, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { maxPageSize } from '#shared/wire';
-import { levelKey } from '#src/lib/refine-cache';
+import { levelKey } from '#src/lib/refine/refine-cache';
 import type { Row } from '../kinds/kind.ts';
 
 /** The call that returns the levels of a tree. */

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/flow';
-import { FieldItem } from '#src/actions/field-item.tsx';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
 import { categoryField, categoryOf } from './category.ts';
 import { TenantsSelect } from './tenants-select.tsx';
 import { useIsPlatform } from './use-is-platform.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 
 /** The tenant that runs the platform, and the role that does it. */
 const platform = { tenant: '000000', role: 'administrator' } as const;

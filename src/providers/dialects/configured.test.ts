@@ -10,10 +10,10 @@ beforeEach(() => {
 
 /** Loads the modules as they are in a build for another back end. */
 async function openConfigured() {
-  const { http } = await import('../../lib/http.ts');
+  const { http } = await import('../../lib/http/http.ts');
   const { fakeServer, ok } = await import('../../lib/testing/fake-server.ts');
   const { createDataProvider } = await import('../data.ts');
-  const { dictionaryQuery } = await import('../../lib/dictionaries.ts');
+  const { dictionaryQuery } = await import('../../lib/nouns/dictionaries.ts');
   const { user } = await import('../../resources/system/user.ts');
   const calls = fakeServer({
     'GET blade-system/user/list': () => ok({ records: [], total: 0 }),

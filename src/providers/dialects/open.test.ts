@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { GetListParams } from '@refinedev/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { http } from '../../lib/http.ts';
+import { http } from '../../lib/http/http.ts';
 import { addMessages } from '../../lib/i18n.ts';
-import { addNouns, loadNoun } from '../../lib/nouns.ts';
+import { addNouns, loadNoun } from '../../lib/nouns/nouns.ts';
 import { signIn } from '../../lib/testing/fake-server.ts';
 import { common } from '../../locales/common.ts';
 import { nouns } from '../../resources/nouns.ts';

@@ -5,7 +5,7 @@ import { Form } from 'antd';
 import { CanceledError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Field, field } from '#shared/field';
-import { http } from '#src/lib/http';
+import { http } from '#src/lib/http/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse, type SentCall } from '#src/lib/testing/fake-server';

@@ -3,7 +3,7 @@ import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react
 import { splitMany } from '#shared/kinds';
 import { severalChoices } from '#src/components/several-choices';
 import { useText } from '#src/lib/i18n';
-import { ownHint } from '#src/lib/own-hint';
+import { ownHint } from '#src/lib/nouns/own-hint';
 import type { InputProps } from '../kind.ts';
 import { withoutRequired } from '../without-required.ts';
 import styles from './ref-input.module.css';

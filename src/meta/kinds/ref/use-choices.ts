@@ -1,6 +1,6 @@
 import { type HttpError, useInfiniteList, useList } from '@refinedev/core';
 import type { Field } from '#shared/field';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { byKeyword, useTyped } from '../../tree/use-typed.ts';
 import { limitsOf, type OfferedChoice, useAsked } from './use-asked.ts';
 

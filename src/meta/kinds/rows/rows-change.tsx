@@ -1,7 +1,7 @@
 import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
 import { useText, useWords } from '#src/lib/i18n';
-import { useNoun } from '#src/lib/nouns';
+import { useNoun } from '#src/lib/nouns/nouns';
 import '#src/locales/rows';
 import { kindOf } from '../registry.ts';
 import { readColumns } from './columns.ts';

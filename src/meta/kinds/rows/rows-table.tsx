@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { isEmptyValue } from '#shared/kinds';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import { useNoun } from '#src/lib/nouns';
+import { useNoun } from '#src/lib/nouns/nouns';
 import '#src/locales/rows';
 import { kindOf } from '../registry.ts';
 import { readColumns } from './columns.ts';

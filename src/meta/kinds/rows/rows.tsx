@@ -1,5 +1,5 @@
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { loadedNoun } from '#src/lib/nouns';
+import { loadedNoun } from '#src/lib/nouns/nouns';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 import { drawnRows } from './drawn.ts';

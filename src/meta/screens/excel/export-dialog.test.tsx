@@ -1,7 +1,7 @@
 import type { CustomParams } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
+import { ApiError } from '#src/lib/http/api-error';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

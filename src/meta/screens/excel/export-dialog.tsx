@@ -6,7 +6,7 @@ import type { ExportFormat } from '#shared/excel';
 import { sizeText } from '#shared/files';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/excel';
-import { saveFile } from '#src/lib/save-file';
+import { saveFile } from '#src/lib/browser/save-file';
 import { compileExport, type ExportColumn, shownColumns } from '../../compile/export.ts';
 import type { Row } from '../../kinds/kind.ts';
 import { Dialog } from '../dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTellFailure } from '#src/components/use-tell-failure';
+import { saveFile } from '#src/lib/browser/save-file';
 import { nowText } from '#src/lib/dates';
-import { saveFile } from '#src/lib/save-file';
 
 /** Returns a name such as `notice 2026-11-21 1830.xlsx`, so that two exports of a day do not overwrite each other. */
 export function fileName(noun: string, format: string): string {

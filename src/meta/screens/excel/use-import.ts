@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { ImportMode, ImportStatus } from '#shared/excel';
 import { config } from '#src/config';
-import { ApiError, isApiError } from '#src/lib/api-error';
+import { ApiError, isApiError } from '#src/lib/http/api-error';
 import { useFiles } from './use-files.ts';
 
 /** A file that is being sent to the server. */

@@ -2,7 +2,7 @@ import { Alert, Button, Flex, Form } from 'antd';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
-import { isApiError } from '#src/lib/api-error';
+import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
 import { compileForm } from '../../compile/form.ts';
 import { addBody, blankValues, editBody, isChanged, rowValues } from '../../compile/values.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
-import { drafts } from '#src/lib/drafts';
-import { session } from '#src/lib/session';
+import { drafts } from '#src/lib/session/drafts';
+import { session } from '#src/lib/session/session';
 import { signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';

@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import { labelKey } from '#shared/define';
 import type { Values } from '#shared/validate';
-import type { Draft } from '#src/lib/drafts';
-import { useKept } from '#src/lib/use-kept';
+import type { Draft } from '#src/lib/session/drafts';
+import { useKept } from '#src/lib/session/use-kept';
 import type { FormItem } from '../../compile/form.ts';
 import type { Row } from '../../kinds/kind.ts';
 

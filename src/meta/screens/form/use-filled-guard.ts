@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useCallback } from 'react';
-import { isBlank } from '#src/lib/blank';
+import { isBlank } from '#src/lib/nouns/blank';
 import { useUnsavedGuard } from '#src/lib/unsaved';
 
 /** Guards a form that begins empty and is not kept, as long as anything stands in it. */

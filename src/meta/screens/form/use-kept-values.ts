@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useContext, useRef } from 'react';
 import type { Values } from '#shared/validate';
-import { isBlank } from '#src/lib/blank';
+import { isBlank } from '#src/lib/nouns/blank';
+import { useKept } from '#src/lib/session/use-kept';
 import { UnsavedScope } from '#src/lib/unsaved';
-import { useKept } from '#src/lib/use-kept';
 
 interface KeptValues {
   /** The form and the id of its record, if any: unique within this tab. */

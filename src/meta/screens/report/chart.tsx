@@ -2,8 +2,8 @@ import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import type { SummaryColumn } from '#shared/wire';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
 import styles from './report.module.css';
 
 const Columns = lazyWithPreload(async () => (await import('#src/components/columns/columns.tsx')).Columns);

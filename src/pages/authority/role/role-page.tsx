@@ -1,10 +1,9 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useMemo } from 'react';
-import { useSent } from '#src/actions/use-sent';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { whenIdle } from '#src/lib/when-idle';
+import { whenIdle } from '#src/lib/browser/when-idle';
+import { useSent } from '#src/lib/router/use-sent';
 import { grant as words } from '#src/locales/grant';
-import '#src/locales/grant';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';

@@ -3,7 +3,7 @@ import { callPath } from '#shared/define';
 import { ENABLED } from '#shared/enable-status';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useServerQuery } from '#src/calls/use-server-query';
-import { isApiError } from '#src/lib/api-error';
+import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { type CallError, isStale } from '#src/meta/screens/form/refusal';

@@ -1,4 +1,4 @@
-import type { RowsDialogProps } from '#src/actions/dialog-props';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/verify';
 import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';

@@ -6,7 +6,7 @@ import { DocumentDay } from '#src/components/document-day.tsx';
 import { DaysTag, ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { daysUntil } from '#src/lib/days-until';
 import { useText, useWords } from '#src/lib/i18n';
-import { useOpenParam } from '#src/lib/open-params';
+import { useOpenParam } from '#src/lib/nouns/open-params';
 import '#src/locales/expiry';
 import '#src/locales/person';
 import type { ColumnOverrides } from '#src/meta/compile/columns';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { verify as words } from '#src/locales/verify';
 import type { Action } from '#src/meta/screens/slots';
 import { bizClient } from '#src/resources/business/client';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { VisitInfo } from '#shared/handover/visit';
 import { LanguageNames } from '#src/components/language-names.tsx';
-import { ApiError } from '#src/lib/api-error';
+import { ApiError } from '#src/lib/http/api-error';
 import { useLanguage, useText } from '#src/lib/i18n';
 import '#src/locales/visit';
 import { askVisit } from '#src/providers/sign-in';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { dictionaryQuery } from '#src/lib/dictionaries';
+import { topicKey } from '#src/lib/live/topics';
+import { dictionaryQuery } from '#src/lib/nouns/dictionaries';
 import { seen } from '#src/lib/testing/seen';
-import { topicKey } from '#src/lib/topics';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { InboxPanel } from './inbox-panel.tsx';

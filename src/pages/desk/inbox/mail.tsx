@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import type { PendingEvaluation } from '#shared/handover/evaluate';
-import { Rating } from '#src/actions/rating.tsx';
-import { SatisfyAll } from '#src/actions/satisfy-all.tsx';
-import { useRatings } from '#src/actions/use-ratings';
+import { Rating } from '#src/handover/rating.tsx';
+import { SatisfyAll } from '#src/handover/satisfy-all.tsx';
+import { useRatings } from '#src/handover/use-ratings';
 import { useText } from '#src/lib/i18n';
 import styles from './inbox.module.css';
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { callPath, type Resource } from '#shared/define';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useServerQuery } from '#src/calls/use-server-query';
-import { useAnnounce } from '#src/lib/topics';
+import { useAnnounce } from '#src/lib/live/topics';
 import { notice } from '#src/resources/desk/notice';
 import { userMessage } from '#src/resources/desk/user-message';
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { fakeServer, ok, signIn } from '#src/lib/testing/fake-server';
 import { en } from '#src/locales/words';
 import { ErrorPage } from './error-page.tsx';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
-import { session } from '#src/lib/session';
-import { signOut } from '#src/lib/sign-out';
+import { session } from '#src/lib/session/session';
+import { signOut } from '#src/lib/sign-in/sign-out';
 import { loginPath } from '#src/providers/auth';
 import styles from './error-page.module.css';
 

@@ -2,8 +2,8 @@ import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { callPath } from '#shared/define';
 import type { FileProblem } from '#shared/wire';
-import { isApiError } from '#src/lib/api-error';
-import { isRecord } from '#src/lib/token';
+import { isApiError } from '#src/lib/http/api-error';
+import { isRecord } from '#src/lib/session/token';
 import { type Deployed, deployParameters } from '#src/processes/deploying/deploy-items.tsx';
 import { flowManager } from '#src/resources/flow/processes';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { ReasonDialog } from '#src/dialogs/reason-dialog.tsx';
 import { useText } from '#src/lib/i18n';
 import { flowFollow } from '#src/resources/flow/processes';
 

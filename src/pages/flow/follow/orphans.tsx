@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Resource } from '#shared/define';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { flow as words } from '#src/locales/flow';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import { flow as words } from '#src/locales/flow';
 import type { ColumnOverrides } from '#src/meta/compile/columns';

@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
 import { flow as words } from '#src/locales/flow';
 import { work } from '#src/resources/flow/work';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
-import { session } from '#src/lib/session';
+import { ApiError } from '#src/lib/http/api-error';
+import { session } from '#src/lib/session/session';
 import { makeToken, signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';

@@ -1,10 +1,9 @@
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import { flow as words } from '#src/locales/flow';
-import '#src/locales/flow';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';

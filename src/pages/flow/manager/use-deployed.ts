@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useJoined, useText } from '#src/lib/i18n';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
 import { useIsPlatform } from '#src/processes/deploying/use-is-platform';

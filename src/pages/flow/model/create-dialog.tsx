@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useServerAction } from '#src/calls/use-server-action';
 import { emptyProcess } from '#src/components/diagram/empty-process';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/flow';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
-import { isRecord } from '#src/lib/token';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
+import { isRecord } from '#src/lib/session/token';
 import { categoryField, categoryOf } from '#src/processes/deploying/category';
 import { flowModel } from '#src/resources/flow/processes';
 import { designAddress } from './design-address.ts';

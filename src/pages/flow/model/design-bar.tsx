@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { useId, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Inspection } from '#shared/flow-wire';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
@@ -50,17 +50,10 @@ function FindingWords({ finding: { is, last }, id }: { readonly finding: Finding
   );
 }
 
-/** Shows the way back and the actions on the whole diagram. Deploying saves it first. */
-export function DesignBar({ model, design, saving, finding, onLook }: DesignBarProps) {
-  const text = useText();
-  const navigate = useNavigate();
-  const rights = useRights(flowModel, verbs);
+/** Returns what deploys the diagram, which saves it first. */
+function useDeploy({ model, design, saving, onLook }: Omit<DesignBarProps, 'finding'>, isFaulty: boolean) {
   const { show, dialog } = useDialogs(dialogs);
   const showDeploy = useMemo(() => show('deploy'), [show]);
-  const finds = useId();
-  const faults = finding.is === 'failed' ? 0 : (finding.last?.problems.length ?? 0);
-  const isFaulty = faults > 0;
-  const look = async () => onLook(await design.names.named());
   // The finding may be older than the drawing: pressed, a button that is out of use looks again before it stays so.
   const isSound = async () => {
     if (!isFaulty) return true;
@@ -74,6 +67,20 @@ export function DesignBar({ model, design, saving, finding, onLook }: DesignBarP
     const row: Row = { ...model, ...drawingOf(head, drawn) };
     showDeploy([row], noList);
   };
+  return { deploy, dialog };
+}
+
+/** Shows the way back and the actions on the whole diagram. */
+export function DesignBar(props: DesignBarProps) {
+  const { design, saving, finding, onLook } = props;
+  const text = useText();
+  const navigate = useNavigate();
+  const rights = useRights(flowModel, verbs);
+  const finds = useId();
+  const faults = finding.is === 'failed' ? 0 : (finding.last?.problems.length ?? 0);
+  const isFaulty = faults > 0;
+  const { deploy, dialog } = useDeploy(props, isFaulty);
+  const look = async () => onLook(await design.names.named());
   return (
     <header className={styles.bar}>
       <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => navigate('/flow/model')}>

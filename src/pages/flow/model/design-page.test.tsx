@@ -5,8 +5,8 @@ import type { Inspection } from '#shared/flow-wire';
 import { emptyProcess } from '#src/components/diagram/empty-process';
 import { seen } from '#src/lib/testing/seen';
 import '#src/components/diagram/testing/svg';
-import { ApiError } from '#src/lib/api-error';
-import { session } from '#src/lib/session';
+import { ApiError } from '#src/lib/http/api-error';
+import { session } from '#src/lib/session/session';
 import { signIn } from '#src/lib/testing/fake-server';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
@@ -40,6 +40,9 @@ function open({ submit = () => ({ id: '3', version: 4 }), found, data = memoryPr
     data: (sent.url.endsWith('/check') ? (found ?? { problems: [], warnings: [] }) : submit(sent)) as never,
   }));
   data.provider.custom = custom as never;
+  // The panel beside the drawing offers roles as soon as it is there; the memory holds models alone.
+  const { getList } = data.provider;
+  data.provider.getList = vi.fn((sent) => (sent.resource === 'role' ? Promise.resolve({ data: [], total: 0 }) : getList(sent)));
   const page = (
     <Routes>
       <Route path="design/:id" element={<DesignPage />} />

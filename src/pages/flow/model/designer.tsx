@@ -4,7 +4,7 @@ import { GrowingText } from '#src/components/growing-text.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/flow';
-import { FieldItem } from '#src/actions/field-item.tsx';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
 import { onSaveKey } from '#src/meta/screens/form/save-key';
 import { categoryField } from '#src/processes/deploying/category';
 import { flowModel } from '#src/resources/flow/processes';

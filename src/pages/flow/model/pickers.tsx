@@ -7,9 +7,8 @@ import { splitMany } from '#shared/kinds';
 import type { PickerProps, Pickers } from '#src/components/diagram/panel/pickers';
 import { severalChoices } from '#src/components/several-choices';
 import { useJoined, useText } from '#src/lib/i18n';
-import { ownHint } from '#src/lib/own-hint';
+import { ownHint } from '#src/lib/nouns/own-hint';
 import { flow as words } from '#src/locales/flow';
-import '#src/locales/flow';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import { byKeyword } from '#src/meta/tree/use-typed';
 

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import type { ModelerHandle } from '#src/components/diagram/modeler.tsx';
-import { drafts } from '#src/lib/drafts';
-import { useWriting } from '#src/lib/use-kept';
+import { drafts } from '#src/lib/session/drafts';
+import { useWriting } from '#src/lib/session/use-kept';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { type Head, headOf, type Model } from './head.ts';
 import { useNames } from './use-names.ts';

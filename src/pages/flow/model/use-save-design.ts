@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useServerAction } from '#src/calls/use-server-action';
-import { isApiError } from '#src/lib/api-error';
+import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#src/lib/token';
+import { isRecord } from '#src/lib/session/token';
 import { isStale } from '#src/meta/screens/form/refusal';
 import { flowModel } from '#src/resources/flow/processes';
 import { type Drawing, drawingOf, type Model } from './head.ts';

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { refusedUpload, sizeText, uploadLimits } from '#shared/files';
 import { ruleText } from '#shared/rule-text';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
@@ -14,6 +14,41 @@ interface AvatarInputProps {
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (link: string) => void;
+}
+
+/** Shows the picture, or a head where there is none. */
+function Face({ link }: { readonly link: string | undefined }) {
+  const text = useText();
+  if (link) return <Picture link={link} alt={text('personal.avatar')} className={styles.face} />;
+  return (
+    <span className={styles.face} role="img" aria-label={text('personal.avatar')}>
+      <UserOutlined />
+    </span>
+  );
+}
+
+interface PickerProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly onPick: (file: File | undefined) => void;
+}
+
+/** Opens the browser's own dialog for files; a button of the page presses it. */
+function Picker({ ref, onPick }: PickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept="image/jpeg,image/png"
+      aria-hidden
+      tabIndex={-1}
+      onChange={({ target }) => {
+        onPick(target.files?.[0]);
+        // This allows the same file to be chosen again.
+        target.value = '';
+      }}
+    />
+  );
 }
 
 /** Shows the user's own picture: chosen, cropped and uploaded, it becomes a part of the form. */
@@ -33,13 +68,7 @@ export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
 
   return (
     <div className={styles.avatar}>
-      {value ? (
-        <Picture link={value} alt={text('personal.avatar')} className={styles.face} />
-      ) : (
-        <span className={styles.face} role="img" aria-label={text('personal.avatar')}>
-          <UserOutlined />
-        </span>
-      )}
+      <Face link={value} />
       <div className={styles.choose}>
         <div className={styles.buttons}>
           <Button
@@ -65,19 +94,7 @@ export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
           </span>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        aria-hidden
-        tabIndex={-1}
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          // This allows the same file to be chosen again.
-          target.value = '';
-        }}
-      />
+      <Picker ref={picker} onPick={choose} />
       {file && (
         <CropDialog
           file={file}

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { ruleText } from '#shared/rule-text';
 import { passwordRule } from '#shared/rules';
 import { useLanguage, useText } from '#src/lib/i18n';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { useUnsavedGuard } from '#src/lib/unsaved';
 import { FormRow } from '#src/meta/screens/form/form-row.tsx';
 import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';

@@ -1,6 +1,6 @@
 import { useServerQuery } from '#src/calls/use-server-query';
 import { config } from '#src/config';
-import { isRecord } from '#src/lib/token';
+import { isRecord } from '#src/lib/session/token';
 
 /** The fields that every user may change of himself. */
 export const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;

@@ -1,8 +1,8 @@
 import { useServerAction } from '#src/calls/use-server-action';
 import { config } from '#src/config';
-import { isApiError } from '#src/lib/api-error';
+import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import type { OwnInfo } from './use-own-record.ts';
 
 /** Returns the refusals that belong to fields, which are shown only there. */

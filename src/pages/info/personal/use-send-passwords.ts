@@ -1,9 +1,9 @@
 import { useNotification } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { isApiError } from '#src/lib/api-error';
+import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
-import { changePassword } from '#src/lib/own-password';
+import { changePassword } from '#src/lib/sign-in/own-password';
 
 /** The values of the password form. */
 export interface Passwords {

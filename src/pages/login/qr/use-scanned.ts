@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isRecord } from '#src/lib/token';
+import { isRecord } from '#src/lib/session/token';
 import { askWhoSignsIn, letIn } from '#src/providers/sign-in';
 
 /** The request to sign in: the account it is for, and the device that it comes from. */

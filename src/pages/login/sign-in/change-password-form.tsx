@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { passwordRule } from '#shared/rules';
 import { useText } from '#src/lib/i18n';
-import { changePassword } from '#src/lib/own-password';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
+import { changePassword } from '#src/lib/sign-in/own-password';
 import '#src/locales/change';
 import { authProvider } from '#src/providers/auth';
 import styles from './form.module.css';

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
-import { isApiError } from '#src/lib/api-error';
-import type { CaptchaResponse } from '#src/lib/grants';
+import { isApiError } from '#src/lib/http/api-error';
 import { type TextParams, useText } from '#src/lib/i18n';
-import { lock, mostTries, type Unlocking } from '#src/lib/lock';
-import { session } from '#src/lib/session';
+import { lock, mostTries, type Unlocking } from '#src/lib/session/page-lock';
+import { session } from '#src/lib/session/session';
+import type { CaptchaResponse } from '#src/lib/sign-in/grants';
 import type { MessageKey } from '#src/locales/words';
 import '#src/locales/lock';
 import { authProvider } from '#src/providers/auth';

@@ -4,7 +4,7 @@ import { md5 } from 'js-md5';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { fakeServer, makeToken, ok, type Reply, refuse, signIn } from '#src/lib/testing/fake-server';
 import { en, zh } from '#src/locales/words';
 import './captcha-input.tsx';

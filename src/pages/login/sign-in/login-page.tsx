@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { BrandPane } from './brand-pane.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './login.module.css';

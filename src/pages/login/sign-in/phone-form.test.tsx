@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storage } from '#src/lib/browser/storage';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { session } from '#src/lib/session';
-import { storage } from '#src/lib/storage';
+import { session } from '#src/lib/session/session';
 import { fakeServer, ok, refuse, type SentCall } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { en, zh } from '#src/locales/words';

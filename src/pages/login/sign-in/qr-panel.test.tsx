@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { fakeServer, ok } from '#src/lib/testing/fake-server';
 import { en, zh } from '#src/locales/words';
 import { QrPanel } from './qr-panel.tsx';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { passwordRule } from '#shared/rules';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
-import { type Guest, registerGuest } from '#src/lib/social';
+import { type Guest, registerGuest } from '#src/lib/sign-in/social';
 import '#src/locales/change';
 import '#src/locales/ways';
 import type { MessageKey } from '#src/locales/words';

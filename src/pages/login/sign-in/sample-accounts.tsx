@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useText } from '#src/lib/i18n';
-import type { SampleAccount } from '#src/lib/ways';
+import type { SampleAccount } from '#src/lib/sign-in/sign-in-ways';
 import '#src/locales/ways';
 import styles from './sample-accounts.module.css';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
-import { type Session, session } from '#src/lib/session';
+import { type Session, session } from '#src/lib/session/session';
 import '#src/locales/again';
 import styles from './form.module.css';
 import loginStyles from './login.module.css';

@@ -40,14 +40,12 @@ interface SignInFormProps {
   readonly children?: ReactNode;
 }
 
-/** Shows the form for account and password. A refusal keeps the input. */
-export function SignInForm({ tenant, notice, account, hasCaptcha, children }: SignInFormProps) {
-  const text = useText();
+/** Returns the state of signing in by the form, and what submits it. */
+function useSignIn(tenant: Tenant, hasCaptcha: boolean) {
   const { errors, report, handleInput } = useFormErrors();
   const [refusal, setRefusal] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const captcha = useAskedCaptcha(hasCaptcha);
-  const errorOf = (name: keyof typeof required) => errors[name] && text(errors[name]);
 
   const refuse = (message: string, form: HTMLFormElement) => {
     setRefusal(message);
@@ -75,6 +73,14 @@ export function SignInForm({ tenant, notice, account, hasCaptcha, children }: Si
     setIsPending(false);
     refuse(answer.error?.message ?? '', form);
   };
+  return { captcha, refusal, isPending, errors, handleInput, handleSubmit };
+}
+
+/** Shows the form for account and password. A refusal keeps the input. */
+export function SignInForm({ tenant, notice, account, hasCaptcha, children }: SignInFormProps) {
+  const text = useText();
+  const { captcha, refusal, isPending, errors, handleInput, handleSubmit } = useSignIn(tenant, hasCaptcha);
+  const errorOf = (name: keyof typeof required) => errors[name] && text(errors[name]);
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} onInput={handleInput} noValidate aria-busy={isPending}>

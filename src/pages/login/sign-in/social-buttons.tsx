@@ -1,7 +1,7 @@
 import { config } from '#src/config';
 import { useLanguage, useText } from '#src/lib/i18n';
-import { rememberWanted } from '#src/lib/wanted-page';
-import type { SocialSource } from '#src/lib/ways';
+import type { SocialSource } from '#src/lib/sign-in/sign-in-ways';
+import { rememberWanted } from '#src/lib/sign-in/wanted-page';
 import '#src/locales/ways';
 import styles from './social-buttons.module.css';
 import { knownTenant } from './tenant-input.tsx';

@@ -4,7 +4,7 @@ import { md5 } from 'js-md5';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { en, zh } from '#src/locales/words';

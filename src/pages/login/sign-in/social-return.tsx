@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import type { SiteFailure, SiteReturn } from '#src/lib/site-return';
-import { enterBySite, type Guest } from '#src/lib/social';
-import { recallWanted } from '#src/lib/wanted-page';
+import { enterBySite, type Guest, type SiteFailure, type SiteReturn } from '#src/lib/sign-in/social';
+import { recallWanted } from '#src/lib/sign-in/wanted-page';
 import '#src/locales/ways';
 import type { MessageKey } from '#src/locales/words';
 import { RegisterDialog } from './register-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Captcha, CaptchaResponse } from '#src/lib/grants';
 import { useText } from '#src/lib/i18n';
+import type { Captcha, CaptchaResponse } from '#src/lib/sign-in/grants';
 import { askCaptcha } from '#src/providers/sign-in';
 
 export interface CaptchaControl {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { isApiError } from '#src/lib/api-error';
-import { captchaHeaders } from '#src/lib/grants';
+import { storage } from '#src/lib/browser/storage';
+import { isApiError } from '#src/lib/http/api-error';
 import { text } from '#src/lib/i18n';
-import { postForm } from '#src/lib/post-form';
-import { storage } from '#src/lib/storage';
+import { captchaHeaders } from '#src/lib/sign-in/grants';
+import { postForm } from '#src/lib/sign-in/token-calls';
 import { useCaptcha } from './use-captcha.ts';
 
 /** Stores when the next code may be sent, by this computer's clock; it survives a reload, as the server keeps the limit too. */

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { enter } from '#src/lib/enter';
-import { postForm } from '#src/lib/post-form';
-import { isRecord } from '#src/lib/token';
+import { isRecord } from '#src/lib/session/token';
+import { enter, postForm } from '#src/lib/sign-in/token-calls';
 
 const lookMs = 2_000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onlyPassword, type Ways } from '#src/lib/ways';
+import { onlyPassword, type Ways } from '#src/lib/sign-in/sign-in-ways';
 import { askWays } from '#src/providers/sign-in';
 
 /** Returns the ways to sign in here: only by password until the server has answered, which `isAsked` states. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
+import { whenIdle } from '#src/lib/browser/when-idle';
 import { useText } from '#src/lib/i18n';
-import { readReturn } from '#src/lib/site-return';
-import { whenIdle } from '#src/lib/when-idle';
+import { readReturn } from '#src/lib/sign-in/social';
 import { SignInForm } from './sign-in-form.tsx';
 import type { Tenant } from './use-tenant.ts';
 import { useWays } from './use-ways.ts';

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { monitor as words } from '#src/locales/monitor';
-import '#src/locales/monitor';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { dailyJob, jobOutcomes } from '#src/resources/monitor/daily-job';

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import type { SystemHealth } from '#shared/health';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { DeniedState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
-import { ApiError } from '#src/lib/api-error';
+import { ApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/health';
 import { DatabasePart, QueuesPart } from './database.tsx';

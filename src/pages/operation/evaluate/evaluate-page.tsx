@@ -1,9 +1,8 @@
 import { Rate, Tag } from 'antd';
 import { useMemo } from 'react';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/exception';
 import { exception as words } from '#src/locales/exception';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row, Shown } from '#src/meta/kinds/kind';

@@ -1,8 +1,8 @@
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { handoverAction } from '#src/actions/handover-action';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
+import { handoverAction } from '#src/handover/handover-action';
 import { useText } from '#src/lib/i18n';
 import { evaluate } from '#src/resources/operation/evaluate';
 

@@ -1,4 +1,4 @@
-import { useExceptionEdits } from '#src/actions/exception-edits';
+import { useExceptionEdits } from '#src/handover/exception-edits';
 import '#src/locales/exception';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { exception } from '#src/resources/operation/exception';

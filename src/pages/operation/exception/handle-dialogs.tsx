@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
 import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { handoverAction } from '#src/actions/handover-action';
-import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { ReasonDialog } from '#src/dialogs/reason-dialog.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
+import { handoverAction } from '#src/handover/handover-action';
 import { useText } from '#src/lib/i18n';
 import { exception as words } from '#src/locales/exception';
 import type { Row } from '#src/meta/kinds/kind';

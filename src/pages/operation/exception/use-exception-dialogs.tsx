@@ -1,11 +1,11 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { exceptionActionStates, exceptionStates } from '#shared/handover/exception';
-import { handoverAction } from '#src/actions/handover-action';
-import { inState } from '#src/actions/in-state';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { inState } from '#src/dialogs/in-state';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
+import { handoverAction } from '#src/handover/handover-action';
 import { useText } from '#src/lib/i18n';
 import { exception as words } from '#src/locales/exception';
 import type { Row } from '#src/meta/kinds/kind';

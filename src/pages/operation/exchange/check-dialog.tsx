@@ -1,8 +1,8 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import styles from './exchange.module.css';

@@ -1,11 +1,11 @@
 import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { isDrawing } from '#src/actions/drawings';
-import { photoText } from '#src/actions/photos';
 import { Picture } from '#src/components/picture.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
+import { isDrawing } from '#src/outbox/drawings';
+import { photoText } from '#src/outbox/photos';
 import styles from './kept-photos.module.css';
 
 interface KeptPhotosProps {

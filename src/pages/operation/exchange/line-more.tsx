@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { exchgResults } from '#shared/handover/exchange';
-import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
+import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
 import type { Row } from '#src/meta/kinds/kind';
 import { exchgArt } from '#src/resources/operation/exchg';
 import styles from './exchange.module.css';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
+import type { Token } from '#src/lib/session/token';
 import { seen } from '#src/lib/testing/seen';
-import type { Token } from '#src/lib/token';
 import '#src/locales/exchange';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';

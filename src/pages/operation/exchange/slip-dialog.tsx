@@ -1,8 +1,8 @@
 import { Button, QRCode, Skeleton } from 'antd';
 import { labelKey } from '#shared/define';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { PrintSheet } from '#src/components/print/print-sheet.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { fileAddress } from '#src/lib/files';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ExchgAction, exchgActionStates } from '#shared/handover/exchange-words';
-import { inState } from '#src/actions/in-state';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { inState } from '#src/dialogs/in-state';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { exchange as words } from '#src/locales/exchange';
 import type { Action } from '#src/meta/screens/slots';
 

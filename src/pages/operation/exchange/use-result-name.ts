@@ -1,5 +1,5 @@
-import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage } from '#src/lib/i18n';
+import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
 import { exchgArt } from '#src/resources/operation/exchg';
 
 /** Returns the name of a result of a line. */

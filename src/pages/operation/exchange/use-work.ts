@@ -1,11 +1,11 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { withFiles } from '#src/actions/drawings';
-import { handoverAction } from '#src/actions/handover-action';
 import { useServerAction } from '#src/calls/use-server-action';
-import { isApiError } from '#src/lib/api-error';
+import { handoverAction } from '#src/handover/handover-action';
 import { uploadFile } from '#src/lib/files';
+import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
+import { withFiles } from '#src/outbox/drawings';
 import { exchg } from '#src/resources/operation/exchg';
 import { sentLines } from './findings.ts';
 import { type SentSign, sentSign } from './sent-sign.ts';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
-import { dictionaryQuery } from '#src/lib/dictionaries';
-import { http } from '#src/lib/http';
+import { ApiError } from '#src/lib/http/api-error';
+import { http } from '#src/lib/http/http';
+import { dictionaryQuery } from '#src/lib/nouns/dictionaries';
 import { seen } from '#src/lib/testing/seen';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { nameResults, oneExchange } from './testing/one-exchange.ts';

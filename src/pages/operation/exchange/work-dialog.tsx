@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton, Tag } from 'antd';
 import { useCallback, useRef, useState } from 'react';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { handoverAction } from '#src/actions/handover-action';
 import { useServerAction } from '#src/calls/use-server-action';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { handoverAction } from '#src/handover/handover-action';
 import { useJoined, useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
 import { nowText } from '#src/lib/dates';
+import { ApiError } from '#src/lib/http/api-error';
 import { seen } from '#src/lib/testing/seen';
 import { LinksContext } from '#src/meta/records/links-context';
 import { memoryProvider } from '#src/meta/testing/memory-provider';

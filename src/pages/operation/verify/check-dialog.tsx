@@ -1,8 +1,8 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { handoverAction } from '#src/actions/handover-action';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { handoverAction } from '#src/handover/handover-action';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/verify';
 import type { VerifyResponse } from '#shared/handover/verify-board';

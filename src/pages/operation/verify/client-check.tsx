@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { field } from '#shared/define';
 import { exchgTypes } from '#shared/handover/exchange';
 import { verifySubjects } from '#shared/handover/verify';
-import { placeField, useNeedsPlace } from '#src/actions/handover-place';
+import { placeField, useNeedsPlace } from '#src/handover/handover-place';
 import { useText, useWords } from '#src/lib/i18n';
 import { verify as words } from '#src/locales/verify';
 import { FieldInput } from '#src/meta/kinds/control.tsx';

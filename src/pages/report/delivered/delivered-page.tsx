@@ -9,7 +9,7 @@ import { useServer } from '#src/calls/use-server';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { Facts } from '#src/components/facts.tsx';
 import { ErrorState, StateView } from '#src/components/state-views.tsx';
-import { ApiError } from '#src/lib/api-error';
+import { ApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/report';
 import { reportList } from '#src/resources/report/kept';

@@ -1,13 +1,12 @@
 import { callPath } from '#shared/define';
 import { field } from '#shared/field';
 import { splitMany } from '#shared/kinds';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { storage as words } from '#src/locales/storage';
-import '#src/locales/storage';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
 import { attach } from '#src/resources/resource/attach';
 
 /** The field takes as many files as the server accepts at once. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Calling } from '#src/calls/testing/calling.tsx';
-import { http } from '#src/lib/http';
+import { http } from '#src/lib/http/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse, type SentCall } from '#src/lib/testing/fake-server';

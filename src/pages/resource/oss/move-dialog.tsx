@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Spin, Typography } from 'antd';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { Modal } from '#src/components/modal.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useJoined, useText } from '#src/lib/i18n';
 import '#src/locales/storage';
 import { type MoveState, useMove } from './use-move.ts';

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input } from 'antd';
-import { useSecretName } from '#src/actions/secret-names';
+import { useSecretName } from '#src/dialogs/secret-names';
 import { useText } from '#src/lib/i18n';
 import { paramName } from './message.ts';
 import '#src/locales/sms';

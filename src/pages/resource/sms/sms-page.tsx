@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { sms as words } from '#src/locales/sms';
-import '#src/locales/sms';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { mayRemove } from '#src/resources/resource/enabled';

@@ -1,9 +1,9 @@
 import { Alert, Button, Form, type FormInstance, InputNumber, Radio } from 'antd';
 import { useMemo } from 'react';
 import { ruleText } from '#shared/rule-text';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useServerAction } from '#src/calls/use-server-action';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
 import { nowText } from '#src/lib/dates';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/words';

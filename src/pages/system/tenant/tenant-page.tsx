@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { tenant as words } from '#src/locales/tenant';
-import '#src/locales/tenant';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';

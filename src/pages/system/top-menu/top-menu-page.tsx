@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { grant as words } from '#src/locales/grant';
-import '#src/locales/grant';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';

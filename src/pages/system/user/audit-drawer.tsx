@@ -1,7 +1,7 @@
 import { App, Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { FieldItem } from '#src/actions/field-item.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
 import { useText } from '#src/lib/i18n';
 import { toMinute } from '#src/meta/kinds/moment/moment-format';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';

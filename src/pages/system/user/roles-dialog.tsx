@@ -1,6 +1,6 @@
-import type { RowsDialogProps } from '#src/actions/dialog-props';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
 import { idsOf, useWho } from '#src/people/people';
 import { user } from '#src/resources/system/user';

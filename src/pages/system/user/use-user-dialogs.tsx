@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo, useState } from 'react';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import type { Row } from '#src/meta/kinds/kind';
 import type { ListHandle } from '#src/meta/screens/slots';
 import type { HandedPassword } from '#src/people/passwords-dialog.tsx';

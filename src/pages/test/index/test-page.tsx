@@ -2,7 +2,7 @@ import { useGetIdentity } from '@refinedev/core';
 import { useLocation } from 'react-router-dom';
 import { Facts } from '#src/components/facts.tsx';
 import { useText } from '#src/lib/i18n';
-import type { SessionUser } from '#src/lib/token';
+import type { SessionUser } from '#src/lib/session/token';
 
 /** Shows a page to test menus with: the present user and the address. */
 export function TestPage() {

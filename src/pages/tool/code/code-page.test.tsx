@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { definitionOf, planOf } from '#shared/generate/plan';
-import { addNouns } from '#src/lib/nouns';
+import { addNouns } from '#src/lib/nouns/nouns';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
 import { source as words } from '#src/locales/source';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';

@@ -1,6 +1,6 @@
 import { Alert, Button, Spin } from 'antd';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { Modal } from '#src/components/modal.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/source';
 import { type Trial, useTrial } from './use-trial.ts';

@@ -9,7 +9,7 @@ import { stopStates, taskStates } from '#shared/handover/task';
 import { serverProvider } from '#src/calls/testing/calling.tsx';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { tellLine } from '#src/lib/line';
+import { tellLine } from '#src/lib/live/stream-state';
 import { fakeServer, ok, type Reply } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/words';

@@ -4,8 +4,8 @@ import type { AgendaPaper, AgendaTask, DashboardAgenda } from '#shared/dashboard
 import { useCalmQuery } from '#src/calls/use-calm-query';
 import { ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
-import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
 import '#src/locales/cockpit';

@@ -5,8 +5,8 @@ import { useCalmQuery } from '#src/calls/use-calm-query';
 import { Columns } from '#src/components/columns/columns.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { unseen } from '#src/components/unseen';
-import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
+import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
 import '#src/locales/cockpit';
 import styles from './charts.module.css';
 

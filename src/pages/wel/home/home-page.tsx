@@ -7,8 +7,8 @@ import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-prel
 import { nowText } from '#src/lib/dates';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
-import { session } from '#src/lib/session';
-import type { SessionUser } from '#src/lib/token';
+import { session } from '#src/lib/session/session';
+import type { SessionUser } from '#src/lib/session/token';
 import '#src/locales/cockpit';
 import { useRights } from '#src/meta/screens/use-rights';
 import { OwnCode, useHasCode } from '#src/people/own-code.tsx';

@@ -1,9 +1,9 @@
 import { Form, Select } from 'antd';
 import { field } from '#shared/define';
 import type { WorkRow } from '#shared/flow-wire';
-import type { DialogLife } from '#src/actions/dialog-props';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import type { DialogLife } from '#src/dialogs/dialog-props';
+import { FieldItem } from '#src/dialogs/field-item.tsx';
+import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
 import { work as words } from '#src/locales/work';
 import { useHistory } from '#src/processes/use-process';

@@ -1,7 +1,7 @@
 import type { Values } from '#shared/validate';
 import { useServerAction } from '#src/calls/use-server-action';
-import { isApiError } from '#src/lib/api-error';
-import { useAnnounce } from '#src/lib/topics';
+import { isApiError } from '#src/lib/http/api-error';
+import { useAnnounce } from '#src/lib/live/topics';
 import { work } from '#src/resources/flow/work';
 
 /**

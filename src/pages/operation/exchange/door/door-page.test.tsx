@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
-import { http } from '#src/lib/http';
+import { ApiError } from '#src/lib/http/api-error';
+import { http } from '#src/lib/http/http';
 import { seen } from '#src/lib/testing/seen';
 import { atTheDoor, away, counted } from '../testing/at-the-door.tsx';
 

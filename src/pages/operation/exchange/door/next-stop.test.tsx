@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { http } from '#src/lib/http';
-import { session } from '#src/lib/session';
+import { http } from '#src/lib/http/http';
+import { session } from '#src/lib/session/session';
+import type { Token } from '#src/lib/session/token';
 import { seen } from '#src/lib/testing/seen';
-import type { Token } from '#src/lib/token';
 import '#src/locales/door';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';

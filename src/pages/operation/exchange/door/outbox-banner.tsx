@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { Waiting } from '#src/actions/outbox';
-import { useOutbox } from '#src/actions/use-outbox';
+import { useOnline } from '#src/lib/browser/network';
 import { useText } from '#src/lib/i18n';
-import { useOnline } from '#src/lib/use-online';
+import type { Waiting } from '#src/outbox/outbox';
+import { useOutbox } from '#src/outbox/use-outbox';
 import styles from './door.module.css';
 
 function Waits({ items, onRetry }: { readonly items: readonly Waiting[]; readonly onRetry: () => Promise<void> }) {

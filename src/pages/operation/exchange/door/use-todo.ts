@@ -2,7 +2,7 @@ import { callPath, type Resource } from '#shared/define';
 import { exchgStates } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
 import { useServerQuery } from '#src/calls/use-server-query';
-import { isRecord } from '#src/lib/token';
+import { isRecord } from '#src/lib/session/token';
 import type { Row } from '#src/meta/kinds/kind';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';

@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { ApiError } from '#src/lib/api-error';
-import { http } from '#src/lib/http';
-import { session } from '#src/lib/session';
-import type { Token } from '#src/lib/token';
+import { ApiError } from '#src/lib/http/api-error';
+import { http } from '#src/lib/http/http';
+import { session } from '#src/lib/session/session';
+import type { Token } from '#src/lib/session/token';
 import { LinksContext } from '#src/meta/records/links-context';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { DoorPage } from '../door/door-page.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { dictionaryQuery } from '#src/lib/dictionaries';
+import { dictionaryQuery } from '#src/lib/nouns/dictionaries';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 
 interface Sent {

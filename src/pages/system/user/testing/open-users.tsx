@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { session } from '#src/lib/session';
+import { session } from '#src/lib/session/session';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowTools } from '#src/meta/testing/row-tools';

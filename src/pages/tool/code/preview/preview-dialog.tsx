@@ -1,8 +1,8 @@
 import { Button, Skeleton, Tabs } from 'antd';
 import { callPath, type Resource } from '#shared/define';
-import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useCopy } from '#src/components/use-copy';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/code';
 import { useServerQuery } from '#src/calls/use-server-query';

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import type { HistoryLine, InstanceDetail, WorkRow } from '#shared/flow-wire';
 import { serverProvider } from '#src/calls/testing/calling.tsx';
-import { addNouns } from '#src/lib/nouns';
+import { addNouns } from '#src/lib/nouns/nouns';
 import { fakeServer, type Reply, signIn } from '#src/lib/testing/fake-server';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
