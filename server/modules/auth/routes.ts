@@ -42,32 +42,8 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
     await app.register(socialRoutes(context));
     await app.register(waysRoutes(context));
     await app.register(sessionRoutes(context, authenticator));
-    app.post(
-      '/blade-auth/oauth/token',
-      {
-        config: open,
-        errorHandler: refuseTokens,
-        ...documented('Issue tokens by a grant or a refresh token, without the envelope', tokenParameters),
-      },
-      (request) => grantTokens(context, request),
-    );
-    app.post(
-      '/blade-auth/token',
-      { config: open, ...documented('Issue tokens by a grant or a refresh token', tokenParameters) },
-      async (request) => ok(camelResponse(await grantTokens(context, request)), languageOf(request.headers['accept-language'])),
-    );
-
-    app.get(
-      '/blade-auth/oauth/captcha',
-      { config: open, ...documented('Create a captcha, with and without the envelope') },
-      async (request) => {
-        const picture = await makeCaptcha(context);
-        return { ...picture, ...ok(picture, languageOf(request.headers['accept-language'])) };
-      },
-    );
-    app.get('/blade-auth/captcha', { config: open, ...documented('Create a captcha') }, async (request) =>
-      ok(await makeCaptcha(context), languageOf(request.headers['accept-language'])),
-    );
+    addTokenCalls(app, context);
+    addCaptchaCalls(app, context);
 
     const ending = { config: always, ...documented('Sign out') };
     const end = (request: FastifyRequest) => signOut(context, authenticator, actorOf(request));
@@ -97,6 +73,37 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
       },
     );
   };
+}
+
+function addTokenCalls(app: FastifyInstance, context: AuthContext): void {
+  app.post(
+    '/blade-auth/oauth/token',
+    {
+      config: open,
+      errorHandler: refuseTokens,
+      ...documented('Issue tokens by a grant or a refresh token, without the envelope', tokenParameters),
+    },
+    (request) => grantTokens(context, request),
+  );
+  app.post(
+    '/blade-auth/token',
+    { config: open, ...documented('Issue tokens by a grant or a refresh token', tokenParameters) },
+    async (request) => ok(camelResponse(await grantTokens(context, request)), languageOf(request.headers['accept-language'])),
+  );
+}
+
+function addCaptchaCalls(app: FastifyInstance, context: AuthContext): void {
+  app.get(
+    '/blade-auth/oauth/captcha',
+    { config: open, ...documented('Create a captcha, with and without the envelope') },
+    async (request) => {
+      const picture = await makeCaptcha(context);
+      return { ...picture, ...ok(picture, languageOf(request.headers['accept-language'])) };
+    },
+  );
+  app.get('/blade-auth/captcha', { config: open, ...documented('Create a captcha') }, async (request) =>
+    ok(await makeCaptcha(context), languageOf(request.headers['accept-language'])),
+  );
 }
 
 const tokenParameters = {
