@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { client } from '#src/resources/system/client';
@@ -22,11 +22,7 @@ const LONGEST_ACCESS_SECONDS = 24 * 3600;
 /** The client named by a Basic header. Refuses with 401 when there is none or its secret is another. */
 export async function authenticateClient({ db, box }: AuthContext, header: string | undefined): Promise<Client> {
   const pair = readBasic(header);
-  const [row] = await db
-    .select()
-    .from(clients)
-    .where(and(eq(clients.clientId, pair.id), eq(clients.isDeleted, 0), isEnabled(clients.status)))
-    .limit(1);
+  const row = await readRow(db, client, { where: [{ clientId: pair.id }, isEnabled(clients.status)] });
   if (!row || !isSame(box.open(row.clientSecret), pair.secret)) throw new AppError('CLIENT_WRONG');
   return {
     clientId: row.clientId,

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
@@ -32,7 +33,7 @@ export async function giveIdentity(tx: Transaction, bound: Bound): Promise<void>
   const [taken] = await tx
     .select({ id: socialIdentity.id })
     .from(socialIdentity)
-    .innerJoin(users, and(eq(users.id, socialIdentity.userId), eq(users.isDeleted, 0)))
+    .innerJoin(users, whereOf(user, eq(users.id, socialIdentity.userId)))
     .where(
       and(
         eq(socialIdentity.tenantId, bound.tenantId),

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import type { ApiScope, DataScope, RoleGrants } from '#server/lib/actor';
 import { isEnabledStatus } from '#shared/enable-status';
@@ -46,7 +47,7 @@ function grantedCodes(via: Executor, roleIds: readonly string[]): Promise<Grante
   return via
     .select({ roleId: roleMenu.roleId, granted: menus.code })
     .from(roleMenu)
-    .innerJoin(menus, and(eq(menus.id, roleMenu.menuId), eq(menus.isDeleted, 0)))
+    .innerJoin(menus, whereOf(menu, eq(menus.id, roleMenu.menuId)))
     .where(inArray(roleMenu.roleId, [...roleIds]));
 }
 
@@ -60,7 +61,7 @@ async function grantedCalls(via: Executor, roleIds: readonly string[]): Promise<
       path: apiScopes.scopePath,
     })
     .from(roleScope)
-    .innerJoin(apiScopes, and(eq(apiScopes.id, roleScope.scopeId), eq(apiScopes.isDeleted, 0), isEnabled(apiScopes.status)))
+    .innerJoin(apiScopes, whereOf(apiScope, [eq(apiScopes.id, roleScope.scopeId), isEnabled(apiScopes.status)]))
     .where(and(eq(roleScope.scopeCategory, scopeCategory.apiScope), inArray(roleScope.roleId, [...roleIds])))
     .orderBy(apiScopes.id);
   return rows.map(({ roleId, name, ...scope }) => ({ roleId, granted: { ...scope, name: name ?? '' } }));

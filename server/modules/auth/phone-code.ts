@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import { AppError } from '#shared/errors';
 import { phoneRule } from '#shared/rules';
@@ -12,7 +12,6 @@ import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts'
 import { type Account, type AuthContext, findAccount } from './service.ts';
 import { smsCode } from './table.ts';
 
-const users = tableOf(user);
 const ACTIVE = 1;
 const purpose = 'signIn';
 const MINUTE = 60_000;
@@ -29,12 +28,11 @@ function assertPhone(phone: string): void {
  * Returns the only account that may be opened by a phone. Where two people gave the same number, it identifies neither of them.
  */
 async function accountOfPhone({ db }: AuthContext, { tenantId, phone }: Phone): Promise<Account | undefined> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.phone, phone), eq(users.status, ACTIVE), eq(users.isDeleted, 0)))
-    .limit(2);
-  const [only, another] = found;
+  const [only, another] = await readRows(db, user, {
+    where: { tenantId, phone, status: ACTIVE },
+    columns: ['id'],
+    limit: 2,
+  });
   return only && !another ? findAccount(db, { userId: only.id }) : undefined;
 }
 

@@ -1,5 +1,6 @@
-import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { type AnyColumn, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import type { AuditActor } from '#server/crud/write/audit';
 import type { Database, Executor } from '#server/db/types';
 import type { Keys } from '#server/lib/keys';
@@ -58,7 +59,6 @@ export function isEnabled(status: AnyColumn): SQL | undefined {
 }
 
 const users = tableOf(user);
-const roles = tableOf(role);
 const tenants = tableOf(tenant);
 
 /** An account as it is stored now. */
@@ -92,9 +92,7 @@ export async function findAccount(
   wanted: { readonly userId: string } | { readonly tenantId: string; readonly account: string },
 ): Promise<Account | undefined> {
   const isWanted =
-    'userId' in wanted
-      ? eq(users.id, wanted.userId)
-      : and(eq(users.tenantId, wanted.tenantId), eq(users.account, normaliseAccount(wanted.account)));
+    'userId' in wanted ? { id: wanted.userId } : { tenantId: wanted.tenantId, account: normaliseAccount(wanted.account) };
   const [row] = await via
     .select({
       userId: users.id,
@@ -115,8 +113,8 @@ export async function findAccount(
       tenantExpireTime: tenants.expireTime,
     })
     .from(users)
-    .innerJoin(tenants, and(eq(tenants.tenantId, users.tenantId), eq(tenants.isDeleted, 0)))
-    .where(and(isWanted, eq(users.isDeleted, 0)))
+    .innerJoin(tenants, whereOf(tenant, eq(tenants.tenantId, users.tenantId)))
+    .where(whereOf(user, isWanted))
     .limit(1);
   if (!row) return undefined;
   const held = await heldRoles(via, row.tenantId, row.roleId);
@@ -134,10 +132,6 @@ export async function findAccount(
 /** Returns the roles named in a user's row that exist in its tenant, in the user's order. */
 async function heldRoles(via: Executor, tenantId: string, roleId: string) {
   const ids = splitMany(roleId).filter(isId);
-  if (ids.length === 0) return [];
-  const rows = await via
-    .select({ id: roles.id, alias: roles.roleAlias })
-    .from(roles)
-    .where(and(eq(roles.tenantId, tenantId), inArray(roles.id, ids), eq(roles.isDeleted, 0)));
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const rows = await readRows(via, role, { where: { tenantId, id: ids }, columns: ['id', 'roleAlias'] });
+  return rows.map(({ id, roleAlias }) => ({ id, alias: roleAlias })).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

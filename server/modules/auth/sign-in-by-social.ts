@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import { AppError } from '#shared/errors';
 import type { GuestResponse, TokenResponse } from '#shared/wire';
 import { user } from '#src/resources/system/user';
@@ -29,7 +30,7 @@ async function accountOf({ db }: AuthContext, { source, subject, tenantId }: Rec
   const found = await db
     .select({ userId: socialIdentity.userId })
     .from(socialIdentity)
-    .innerJoin(users, and(eq(users.id, socialIdentity.userId), eq(users.isDeleted, 0)))
+    .innerJoin(users, whereOf(user, eq(users.id, socialIdentity.userId)))
     .where(
       and(
         eq(socialIdentity.source, source),
