@@ -1,11 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import type { AppError } from '#shared/errors';
 import type { Field, Words } from '#shared/field';
 import { dictBiz } from '#src/resources/system/dict';
-
-const entries = tableOf(dictBiz);
 
 /** Returns a tenant's words for a state, from its dictionary, for use in a refusal. */
 export async function stateWords(
@@ -14,9 +11,10 @@ export async function stateWords(
   { field, state }: { readonly field: Pick<Field, 'dict'>; readonly state: number },
 ): Promise<Words> {
   const code = field.dict?.code ?? '';
-  const isEntry = and(eq(entries.tenantId, tenantId), eq(entries.code, code), eq(entries.dictKey, String(state)));
-  const [entry] = await via.select({ zh: entries.dictValue, en: entries.dictValueEn }).from(entries).where(isEntry);
-  return { zh: entry?.zh ?? String(state), en: entry?.en || (entry?.zh ?? String(state)) };
+  const where = { tenantId, code, dictKey: String(state) };
+  const entry = await readRow(via, dictBiz, { where, columns: ['dictValue', 'dictValueEn'], withRemoved: true });
+  const zh = entry?.dictValue ?? String(state);
+  return { zh, en: entry?.dictValueEn || zh };
 }
 
 /** A row whose state is checked: the field of the state, its value, and the states that allow the action. */

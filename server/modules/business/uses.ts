@@ -1,5 +1,6 @@
-import { and, eq, inArray, not } from 'drizzle-orm';
+import { inArray, not } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
 import { places } from '#shared/errors';
@@ -10,40 +11,28 @@ import { line, lineDept } from '#src/resources/business/line';
 import { dept } from '#src/resources/system/dept';
 import type { Asked, Use, UseOf } from '../ports/in-use.ts';
 
-const [articles, lines, stops] = [tableOf(article), tableOf(line), tableOf(lineDept)];
+const articles = tableOf(article);
 
 /** The condition for articles in our keeping. */
 export const isKept = not(inArray(articles.artState, [artStates.released, artStates.writtenOff]));
 
 async function clientUse(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
-  const [found] = await tx
-    .select({ id: articles.clientId, artCode: articles.artCode })
-    .from(articles)
-    .where(and(inArray(articles.clientId, [...ids]), isKept, eq(articles.isDeleted, 0)))
-    .limit(1);
+  const found = await readRow(tx, article, { where: [{ clientId: ids }, isKept], columns: ['clientId', 'artCode'] });
   const code = found?.artCode ?? '';
-  return found && { id: found.id ?? '', place: { zh: `${article.label.zh} ${code}`, en: `article ${code}` } };
+  return found && { id: found.clientId ?? '', place: { zh: `${article.label.zh} ${code}`, en: `article ${code}` } };
 }
 
 /** Finds a base that lines start from, to disable it only enabled ones. The reference itself refuses a removal. */
 async function baseUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
   if (ending === 'remove') return undefined;
-  const isUsed = ending === 'disable' ? eq(lines.status, ENABLED) : undefined;
-  const [row] = await tx
-    .select({ id: lines.baseId })
-    .from(lines)
-    .where(and(inArray(lines.baseId, [...ids]), eq(lines.isDeleted, 0), isUsed))
-    .limit(1);
-  return row && { id: row.id, place: line.label };
+  const isUsed = ending === 'disable' ? { status: ENABLED } : undefined;
+  const row = await readRow(tx, line, { where: [{ baseId: ids }, isUsed], columns: ['baseId'] });
+  return row && { id: row.baseId, place: line.label };
 }
 
 async function stopUse(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
-  const [row] = await tx
-    .select({ id: stops.deptId })
-    .from(stops)
-    .where(and(inArray(stops.deptId, [...ids]), eq(stops.isDeleted, 0)))
-    .limit(1);
-  return row && { id: row.id, place: places.lineStops };
+  const row = await readRow(tx, lineDept, { where: { deptId: ids }, columns: ['deptId'] });
+  return row && { id: row.deptId, place: places.lineStops };
 }
 
 /** The ways in which master data uses clients and departments. */

@@ -1,7 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
 import { kindStores } from '#server/crud/kinds/store';
-import { tableOf } from '#server/crud/model/table';
 import type { Dictionaries } from '#server/crud/ports';
+import { readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import type { FieldRefusals, Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
@@ -10,15 +9,9 @@ import { checkField } from '#shared/validate';
 import { arttypeAttr } from '#src/resources/business/arttype';
 import { type Attr, attrField, attrPath } from '#src/resources/business/attr-field';
 
-const attrTable = tableOf(arttypeAttr);
-
 /** The extra fields of a type, in their order. */
 export async function attrsOf(via: Executor, artTypeId: string): Promise<ReadonlyMap<string, Attr>> {
-  const rows = await via
-    .select()
-    .from(attrTable)
-    .where(and(eq(attrTable.artTypeId, artTypeId), eq(attrTable.isDeleted, 0)))
-    .orderBy(asc(attrTable.sort), asc(attrTable.id));
+  const rows = await readRows(via, arttypeAttr, { where: { artTypeId }, order: { sort: 'asc', id: 'asc' } });
   return new Map(rows.map((row) => [row.key, row as Attr]));
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DictRow } from '#server/crud/ports';
 import type { Query } from '#server/crud/read/paging';
+import { readRows, requireRow } from '#server/crud/read/rows';
 import type { Records, WireRecord } from '#server/crud/records';
 import type { Changes } from '#server/crud/write/audit';
 import type { Actor } from '#server/lib/actor';
@@ -14,7 +15,7 @@ import { type Attr, attrField, attrPath } from '#src/resources/business/attr-fie
 import { fieldVisibility } from '../../field-visibility.ts';
 import type { Services } from '../../services.ts';
 import { attrsOf } from './attrs.ts';
-import { articles, type FieldChange, histories } from './custody/chain.ts';
+import { type FieldChange, histories } from './custody/chain.ts';
 import { type Flaw, findFlaw, type HistoryRow } from './custody/seal.ts';
 
 /** The article field that each history column reveals: a reader who may not see the field does not see the column. */
@@ -152,13 +153,8 @@ function agrees(row: HistoryRow | undefined, own: HistoryRow): boolean {
 export async function checkHistory({ services, records, actor }: Asked, artId: string): Promise<HistoryCheck> {
   if (!(await records.detail(actor, artId))) throw new AppError('NOT_FOUND');
   const { db } = services.context;
-  const [own] = await db.select().from(articles).where(eq(articles.id, artId));
-  if (!own) throw new AppError('NOT_FOUND');
-  const rows = await db
-    .select()
-    .from(histories)
-    .where(and(eq(histories.artId, artId), eq(histories.isDeleted, 0)))
-    .orderBy(asc(histories.seq), asc(histories.id));
+  const own = await requireRow(db, article, { where: { id: artId } });
+  const rows = await readRows(db, articleHistory, { where: { artId }, order: { seq: 'asc', id: 'asc' } });
   const flaw = findFlaw(rows, own);
   if (flaw) return { valid: false, count: rows.length, ...flaw };
   return agrees(rows.at(-1), own)

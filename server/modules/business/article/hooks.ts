@@ -1,5 +1,6 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { notInArray } from 'drizzle-orm';
 import type { Draft, Hooks, SaveContext } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import { nextCodes } from '#server/crud/write/numbers';
 import type { Transaction } from '#server/db/types';
@@ -9,6 +10,7 @@ import type { Field } from '#shared/field';
 import { artEvents, artOwners, artStates } from '#shared/handover/article';
 import { validateRow } from '#shared/validate';
 import { article } from '#src/resources/business/article';
+import { articleHistory } from '#src/resources/business/article-history';
 import { type Attr, attrPath } from '#src/resources/business/attr-field';
 import type { Services } from '../../services.ts';
 import { type AttrValues, attrsOf, checkAttrs, readAttrs } from './attrs.ts';
@@ -50,11 +52,8 @@ const quiet = [artEvents.registered, artEvents.changed, artEvents.appraised];
 
 /** Returns whether an article was ever more than registered, changed or appraised. */
 async function wasHandedOver(tx: Transaction, artId: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: histories.id })
-    .from(histories)
-    .where(and(eq(histories.artId, artId), notInArray(histories.event, quiet)))
-    .limit(1);
+  const where = [{ artId }, notInArray(histories.event, quiet)];
+  const found = await readRow(tx, articleHistory, { where, columns: ['id'], withRemoved: true });
   return found !== undefined;
 }
 

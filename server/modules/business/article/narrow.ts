@@ -2,6 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Module } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
+import { readRows } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import { businessNow } from '#server/db/columns';
 import type { Database } from '#server/db/types';
@@ -40,9 +41,8 @@ export const narrowArticles: NonNullable<Module['narrow']> = (query) => {
 export async function completeArticles(records: WireRecord[], { db }: { db: Database }): Promise<WireRecord[]> {
   const today = businessMoment(Date.now()).slice(0, 10);
   const ids = [...new Set(records.map(({ artTypeId }) => String(artTypeId)).filter((id) => /^\d+$/.test(id)))];
-  const boxes =
-    ids.length === 0 ? [] : await db.select({ id: types.id, is: types.isContainer }).from(types).where(inArray(types.id, ids));
-  const containers = new Set(boxes.filter((type) => type.is === 1).map(({ id }) => id));
+  const known = await readRows(db, arttype, { where: { id: ids }, columns: ['id', 'isContainer'], withRemoved: true });
+  const containers = new Set(known.filter((type) => type.isContainer === 1).map(({ id }) => id));
   return records.map((record) => {
     const { custodyEnd, artState, artTypeId } = record;
     const isLate = typeof custodyEnd === 'string' && custodyEnd !== '' && custodyEnd < today && kept.includes(Number(artState));

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, PartDraft, SaveContext } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { actions, type FieldRefusals, type Refusal } from '#shared/errors';
@@ -12,14 +11,12 @@ import type { Services } from '../../services.ts';
 type TypeDraft = Draft<typeof arttype>;
 type Context = SaveContext<typeof arttype>;
 
-const types = tableOf(arttype);
-const articles = tableOf(article);
 const { fields } = arttype;
 
 const LEVELS = 2;
 
 async function isUsed(tx: Transaction, id: string): Promise<boolean> {
-  const [found] = await tx.select({ id: articles.id }).from(articles).where(eq(articles.artTypeId, id)).limit(1);
+  const found = await readRow(tx, article, { where: { artTypeId: id }, columns: ['id'], withRemoved: true });
   return found !== undefined;
 }
 
@@ -44,15 +41,9 @@ async function refusedPlace({ parentId }: TypeDraft, { before, tx }: Context): P
   if (!parentId || (before && String(before.parentId) === parentId)) return {};
   const field = fields.parentId;
   if (before?.id === parentId) return { parentId: { code: 'TREE_CYCLE', params: { field } } };
-  const [parent] = await tx.select({ parentId: types.parentId }).from(types).where(eq(types.id, parentId));
-  const below = before
-    ? await tx
-        .select({ id: types.id })
-        .from(types)
-        .where(and(eq(types.parentId, before.id), eq(types.isDeleted, 0)))
-        .limit(1)
-    : [];
-  const isDeep = Boolean(parent?.parentId) || below.length > 0;
+  const parent = await readRow(tx, arttype, { where: { id: parentId }, columns: ['parentId'], withRemoved: true });
+  const below = before && (await readRow(tx, arttype, { where: { parentId: before.id }, columns: ['id'] }));
+  const isDeep = Boolean(parent?.parentId) || below !== undefined;
   return isDeep ? { parentId: { code: 'TREE_DEEP', params: { field, max: LEVELS } } } : {};
 }
 

@@ -1,6 +1,7 @@
-import { asc, eq, inArray, or } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { defineModule, engineVerbs, type Module, type ModuleRoutes } from '#server/crud/module';
+import { readRows } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import type { Database } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
@@ -13,22 +14,15 @@ import type { Services } from '../../services.ts';
 import { arttypeHooks } from './hooks.ts';
 
 const types = tableOf(arttype);
-const attrs = tableOf(arttypeAttr);
 
 /** Gives types their extra fields. */
 async function withAttrs(records: readonly WireRecord[], db: Database): Promise<WireRecord[]> {
-  const ids = records.map(({ id }) => String(id));
-  const { id, artTypeId, key, label, labelEn, type, dictCode, required, sort, isDeleted } = attrs;
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id, artTypeId, key, label, labelEn, type, dictCode, required, sort, isDeleted })
-          .from(attrs)
-          .where(inArray(artTypeId, ids))
-          .orderBy(asc(sort), asc(id));
-  const living = rows.filter((row) => row.isDeleted === 0);
-  return records.map((record) => ({ ...record, attrs: living.filter((row) => row.artTypeId === record.id) }));
+  const rows = await readRows(db, arttypeAttr, {
+    where: { artTypeId: records.map(({ id }) => String(id)) },
+    columns: ['id', 'artTypeId', 'key', 'label', 'labelEn', 'type', 'dictCode', 'required', 'sort', 'isDeleted'],
+    order: { sort: 'asc', id: 'asc' },
+  });
+  return records.map((record) => ({ ...record, attrs: rows.filter((row) => row.artTypeId === record.id) }));
 }
 
 /** Makes the calls of lists: the engine's `list` is a page, but the family asks by this name for all enabled types at once. */

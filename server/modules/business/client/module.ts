@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Draft, PresentContext } from '#server/crud/module';
 import { defineModule, type Module } from '#server/crud/module';
+import { whereOf } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import { AppError } from '#shared/errors';
 import { clientTypes, userKinds } from '#shared/handover/people';
@@ -31,7 +32,7 @@ async function withArticles(records: WireRecord[], { db }: PresentContext): Prom
       articleValue: sql<string>`coalesce(sum(${articles.appraisedValue}), 0)::numeric(18, 2)::text`,
     })
     .from(articles)
-    .where(and(inArray(articles.clientId, ids), isKept, eq(articles.isDeleted, 0)))
+    .where(whereOf(article, [{ clientId: ids }, isKept]))
     .groupBy(articles.clientId);
   const byId = new Map(rows.map(({ id, ...sums }) => [id, sums]));
   return records.map((record) => ({ ...record, ...(byId.get(String(record.id)) ?? { articleCount: 0, articleValue: '0.00' }) }));

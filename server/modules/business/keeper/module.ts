@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Draft } from '#server/crud/module';
 import { defineModule, type Module } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { keeperTypes, userKinds } from '#shared/handover/people';
@@ -12,7 +12,7 @@ import { computedFlags, endsSoon } from '../flags.ts';
 import type { PersonKind } from '../person/kind.ts';
 import { inBranches, personModule } from '../person/module.ts';
 
-const [keepers, depts] = [tableOf(keeper), tableOf(dept)];
+const keepers = tableOf(keeper);
 
 const flags = computedFlags(keepers, { docWarn: endsSoon(keepers.certExpire, keepers.authEnd) });
 
@@ -27,12 +27,9 @@ const kind: PersonKind = {
 /** Refuses the wrong kind of department: a vault keeper belongs to a base, a branch keeper to a node (domain model 6.4). */
 async function assertPlace(tx: Transaction, { keeperType, deptId }: Draft<typeof keeper>): Promise<void> {
   if (!keeperType || !deptId) return;
-  const [place] = await tx
-    .select({ category: depts.deptCategory })
-    .from(depts)
-    .where(and(eq(depts.id, deptId), eq(depts.isDeleted, 0)));
+  const place = await readRow(tx, dept, { where: { id: deptId }, columns: ['deptCategory'] });
   const wanted = isVault(keeperType) ? deptCategories.base : deptCategories.node;
-  if (place && place.category !== wanted)
+  if (place && place.deptCategory !== wanted)
     throw new AppError('KEEPER_PLACE', {}, { fields: { deptId: { code: 'KEEPER_PLACE' } } });
 }
 

@@ -1,31 +1,30 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { isJoinable } from '#server/crud/kinds/choice';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
+import { readRows } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import type { Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
-import { line } from '#src/resources/business/line';
+import { line, lineDept } from '#src/resources/business/line';
 import { addCalls } from '../../calls.ts';
 import { needed, neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { keyParameter, planning, spelt, withPlanners } from '../../system/dept/reading.ts';
 import { depts } from '../../system/dept/service.ts';
 import { setLines } from './set-lines.ts';
-import { lineDepts } from './stops.ts';
 
 /** The stops of a line in the order in which they are made; of one direction, or of both one after the other. */
 async function stopsOf(via: Executor, lineId: string, at: { tenantId: string; direction?: number }): Promise<string[]> {
   const { tenantId, direction } = at;
-  const isOfDirection = direction === undefined ? undefined : eq(lineDepts.direction, direction);
-  const rows = await via
-    .select({ deptId: lineDepts.deptId })
-    .from(lineDepts)
-    .where(and(eq(lineDepts.tenantId, tenantId), eq(lineDepts.lineId, lineId), eq(lineDepts.isDeleted, 0), isOfDirection))
-    .orderBy(asc(lineDepts.direction), asc(lineDepts.sort));
+  const rows = await readRows(via, lineDept, {
+    where: [{ tenantId, lineId }, direction === undefined ? undefined : { direction }],
+    columns: ['deptId'],
+    order: { direction: 'asc', sort: 'asc' },
+  });
   return rows.map(({ deptId }) => deptId);
 }
 

@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
+import type { RowOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { STAY_MINUTES } from '#shared/handover/line';
-import { lineDepts, stopFieldNames, stopFields } from './stops.ts';
+import { lineDept } from '#src/resources/business/line';
+import { stopFieldNames, stopFields } from './stops.ts';
 
 interface LineContext extends WriteContext {
   /** The calls of lines, which keep the rules about stops. */
@@ -17,7 +19,7 @@ export interface StopList {
   readonly ids: readonly string[];
 }
 
-type Stop = typeof lineDepts.$inferSelect;
+type Stop = RowOf<typeof lineDept>;
 
 /** A stop that was there keeps its times as long as they rise; another one comes when the one before it is done. */
 function timed(ids: readonly string[], before: readonly Stop[]) {
@@ -36,11 +38,7 @@ function timed(ids: readonly string[], before: readonly Stop[]) {
 /** Replaces the stops of a line in one direction by nodes alone. Of two lists at once the later one holds in full. */
 export async function setLines({ actor, tx, lines }: LineContext, { lineId, direction, ids }: StopList): Promise<void> {
   await lines.lock({ actor, tx }, [lineId]);
-  const before = await tx
-    .select()
-    .from(lineDepts)
-    .where(and(eq(lineDepts.lineId, lineId), eq(lineDepts.direction, direction), eq(lineDepts.isDeleted, 0)))
-    .orderBy(lineDepts.sort);
+  const before = await readRows(tx, lineDept, { where: { lineId, direction }, order: { sort: 'asc' } });
   const field = stopFieldNames.find((name) => stopFields[name] === direction);
   if (field) await lines.submit({ actor, tx }, { id: lineId, [field]: timed(ids, before) });
 }

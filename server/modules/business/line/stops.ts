@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { SaveContext } from '#server/crud/module';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
 import { AppError, type Refusal } from '#shared/errors';
@@ -8,7 +9,6 @@ import { directions } from '#shared/handover/line';
 import { type line, lineDept } from '#src/resources/business/line';
 import { dept, deptCategories } from '#src/resources/system/dept';
 
-const depts = tableOf(dept);
 export const lineDepts = tableOf(lineDept);
 
 /** The fields of a line that hold its stops, by direction. */
@@ -38,16 +38,15 @@ interface Place {
 
 /** Returns the departments of stops, locked until the transaction ends, so that none is disabled meanwhile. */
 async function placesOf({ tx, names }: Writing, { baseId, tenantId }: Line, ids: readonly string[]): Promise<Map<string, Place>> {
-  const rows = await tx
-    .select({ id: depts.id, category: depts.deptCategory, baseId: depts.baseId, status: depts.status })
-    .from(depts)
-    .where(and(inArray(depts.id, [...ids]), eq(depts.tenantId, tenantId), eq(depts.isDeleted, 0)))
-    .orderBy(depts.id)
-    .for('share');
+  const rows = await readRows(tx, dept, {
+    where: { id: ids, tenantId },
+    columns: ['id', 'deptCategory', 'baseId', 'status'],
+    lock: 'share',
+  });
   const told = await names(dept, ids);
   return new Map(
     rows.map((row) => {
-      const isFit = row.category === deptCategories.node && row.baseId === baseId && row.status === ENABLED;
+      const isFit = row.deptCategory === deptCategories.node && row.baseId === baseId && row.status === ENABLED;
       return [row.id, { name: told.get(row.id), isFit }];
     }),
   );
@@ -99,7 +98,7 @@ export async function countStops(via: Executor, lineIds: readonly string[]): Pro
   const rows = await via
     .select({ id: lineDepts.lineId, outStops: of('outStops'), inStops: of('inStops') })
     .from(lineDepts)
-    .where(and(inArray(lineDepts.lineId, [...lineIds]), eq(lineDepts.isDeleted, 0)))
+    .where(whereOf(lineDept, { lineId: lineIds }))
     .groupBy(lineDepts.lineId);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

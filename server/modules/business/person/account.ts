@@ -1,19 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model/model';
-import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { type Changes, writeAudit } from '#server/crud/write/audit';
 import { addRows } from '#server/crud/write/effects';
 import { patchRows } from '#server/crud/write/patch';
-import type { Transaction } from '#server/db/types';
-import { AppError } from '#shared/errors';
 import { personStatuses } from '#shared/handover/people';
 import { mirroredFields } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
 import type { PersonRow } from './kind.ts';
 
-const users = tableOf(user);
-const { account: accountField } = user.fields;
 /** The keys of the dictionary `account_status` that a profile decides between. */
 const [ACTIVE, DISABLED] = [1, 3];
 
@@ -28,18 +23,6 @@ function columnsOf(row: PersonRow) {
   return { ...repeated, name: row.name ?? '', roleId: row.roleId ?? '', deptId: row.deptId };
 }
 
-/** Refuses an account that is taken by any kind of person. The unique index decides between two at once. */
-export async function assertFreeAccount(tx: Transaction, tenantId: string, account: string): Promise<void> {
-  const [taken] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.account, account), eq(users.isDeleted, 0)))
-    .limit(1);
-  if (!taken) return;
-  const params = { field: accountField };
-  throw new AppError('DUPLICATE', params, { fields: { account: { code: 'DUPLICATE', params } } });
-}
-
 /** Opens the account of a new profile, under the same id. Its password comes from the call that adds it. */
 export async function openAccount({ tx, actor }: WriteContext, row: PersonRow, userKind: number): Promise<void> {
   const account = { id: row.id, tenantId: row.tenantId, userKind, status: ACTIVE, ...columnsOf(row) };
@@ -49,12 +32,7 @@ export async function openAccount({ tx, actor }: WriteContext, row: PersonRow, u
 
 /** Locks accounts until the transaction ends; their profiles are locked already. */
 function lockAccounts({ tx }: WriteContext, ids: readonly string[]) {
-  return tx
-    .select()
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(users.id)
-    .for('update');
+  return readRows(tx, user, { where: { id: ids }, lock: 'update', withRemoved: true });
 }
 
 /** Copies a changed profile to its account, which is enabled or disabled with the person. */

@@ -11,8 +11,9 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
 import { assertAdministratorsRemain, assertNoFurther } from '../../system/grant/service.ts';
 import { assertAccountRoom } from '../../system/tenant/service.ts';
+import { assertFreeAccount } from '../../system/user/free-account.ts';
 import { assertOthers, assertOwnDept } from '../../system/user/lock-users.ts';
-import { assertFreeAccount, closeAccounts, openAccount, syncAccountFromProfile } from './account.ts';
+import { closeAccounts, openAccount, syncAccountFromProfile } from './account.ts';
 import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
 import { assertManageable, settleRoles } from './roles.ts';
 

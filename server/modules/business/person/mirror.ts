@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { type Model, modelOf } from '#server/crud/model/model';
-import { tableOf } from '#server/crud/model/table';
+import type { RowOf } from '#server/crud/model/table';
+import { readRow, readRows } from '#server/crud/read/rows';
 import { mapUniqueViolation } from '#server/crud/write/conflict';
 import { changeRow } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
@@ -15,21 +15,19 @@ import { mirroredFields } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
 import type { Profiles as ProfilesPort } from '../../ports/ports.ts';
 
-const users = tableOf(user);
 /** The keys of the dictionary `account_status` that a profile follows. */
 const accountStates = { active: 1, disabled: 3 } as const;
 const { onDuty, onLeave, disabled, left } = personStatuses;
 
-/** The type of every profile table: they are alike in the columns that are used here. */
-type ProfileTable = ReturnType<typeof tableOf<typeof keeper>>;
 interface Profiles {
   readonly model: Model;
-  readonly table: ProfileTable;
+  /** Every noun of profiles goes by the type of one: they are alike in the columns that are used here. */
+  readonly noun: typeof keeper;
 }
 
 const profilesOf = (resource: typeof keeper | typeof convoy | typeof bizClient): Profiles => ({
   model: modelOf(resource),
-  table: tableOf(resource as typeof keeper),
+  noun: resource as typeof keeper,
 });
 
 /** The profiles of each kind of account that has them. */
@@ -40,8 +38,8 @@ const byKind: ReadonlyMap<number, Profiles> = new Map([
 ]);
 
 const repeated = [...mirroredFields, 'userType', 'userExt'] as const;
-type UserRow = typeof users.$inferSelect;
-type ProfileRow = ProfileTable['$inferSelect'];
+type UserRow = RowOf<typeof user>;
+type ProfileRow = RowOf<typeof keeper>;
 
 /** Returns the status of a person after their account has changed. A person who left stays so. */
 function statusAfter({ status }: UserRow, before: number | null): number | null {
@@ -69,8 +67,8 @@ function assertNotLeft({ status }: UserRow, profile: ProfileRow): void {
 }
 
 async function mirrorAccount(tx: Transaction, account: UserRow, profiles: Profiles): Promise<void> {
-  const { table, model } = profiles;
-  const [profile] = await tx.select().from(table).where(eq(table.id, account.id)).for('update');
+  const { noun, model } = profiles;
+  const profile = await readRow(tx, noun, { where: { id: account.id }, lock: 'update', withRemoved: true });
   if (!profile) return;
   assertNotLeft(account, profile);
   if (profile.isDeleted === 1) return;
@@ -78,17 +76,14 @@ async function mirrorAccount(tx: Transaction, account: UserRow, profiles: Profil
   if (Object.keys(changes).length === 0) return;
   // The user who changed the account counts as the one who changed the profile.
   const actor = { tenantId: account.tenantId, userId: account.updateUser };
-  await mapUniqueViolation(model, () =>
-    changeRow({ tx, actor }, model.resource as typeof keeper, { before: profile, values: changes }),
-  );
+  await mapUniqueViolation(model, () => changeRow({ tx, actor }, noun, { before: profile, values: changes }));
 }
+
+const ofPeople = (ids: readonly string[]) => ({ id: ids, userKind: [...byKind.keys()] });
 
 /** Groups the accounts by the profiles of their kind; kinds without profiles are left out. */
 async function idsByKind(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<Profiles, readonly string[]>> {
-  const rows = await tx
-    .select({ id: users.id, userKind: users.userKind })
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), inArray(users.userKind, [...byKind.keys()])));
+  const rows = await readRows(tx, user, { where: ofPeople(ids), columns: ['id', 'userKind'], withRemoved: true });
   const found = [...byKind].map(([kind, profiles]) => [profiles, rows.filter(({ userKind }) => userKind === kind)] as const);
   return new Map(found.filter(([, own]) => own.length > 0).map(([profiles, own]) => [profiles, own.map(({ id }) => id)]));
 }
@@ -98,18 +93,13 @@ export const profilesOfPeople: ProfilesPort = {
   of: (userKind) => byKind.get(userKind ?? 0)?.model.resource,
 
   async lock(tx, ids) {
-    for (const [{ table }, own] of await idsByKind(tx, ids)) {
-      const isOne = inArray(table.id, [...own]);
-      await tx.select({ id: table.id }).from(table).where(isOne).orderBy(table.id).for('update');
+    for (const [{ noun }, own] of await idsByKind(tx, ids)) {
+      await readRows(tx, noun, { where: { id: own }, columns: ['id'], lock: 'update', withRemoved: true });
     }
   },
 
   async mirror(tx, ids) {
-    const accounts = await tx
-      .select()
-      .from(users)
-      .where(and(inArray(users.id, [...ids]), inArray(users.userKind, [...byKind.keys()])));
-    for (const account of accounts) {
+    for (const account of await readRows(tx, user, { where: ofPeople(ids), withRemoved: true })) {
       const profiles = byKind.get(account.userKind ?? 0);
       if (profiles) await mirrorAccount(tx, account, profiles);
     }

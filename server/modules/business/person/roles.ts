@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
@@ -8,8 +7,6 @@ import { employmentFields } from '#src/resources/business/person';
 import { role } from '#src/resources/system/role';
 import { assertMayGive, assertMayManage } from '../../system/grant/service.ts';
 import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
-
-const roles = tableOf(role);
 
 const isSameSet = (one: string | null, other: string | null) =>
   splitMany(one ?? '')
@@ -21,11 +18,7 @@ const isSameSet = (one: string | null, other: string | null) =>
 
 /** The role that comes with a kind of people in a tenant; nothing where the tenant has none of that alias. */
 async function roleOf(tx: Transaction, tenantId: string, alias: string): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.tenantId, tenantId), eq(roles.roleAlias, alias), eq(roles.isDeleted, 0)))
-    .limit(1);
+  const found = await readRow(tx, role, { where: { tenantId, roleAlias: alias }, columns: ['id'] });
   return found?.id;
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Stored } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import { readCodes } from '#server/crud/scope/rights';
 import { refuse } from '#server/crud/write/input';
 import type { Executor, Transaction } from '#server/db/types';
@@ -17,12 +18,10 @@ import { article } from '#src/resources/business/article';
 import { writeoff } from '#src/resources/business/writeoff';
 import { flowStates } from '#src/resources/flow/process-fields';
 import type { Services } from '../../services.ts';
-import { articles } from '../article/custody/chain.ts';
 import { assertState, refuseBox } from '../article/custody/guards.ts';
 import { lockArticles } from '../article/custody/lock.ts';
 import { moveArticles } from '../article/custody/move.ts';
 
-const writeoffs = tableOf(writeoff);
 const { fields } = writeoff;
 type WriteoffRow = Stored<typeof writeoff>;
 
@@ -49,12 +48,8 @@ async function assertWritable(tx: Transaction, { articleId }: WriteoffRow): Prom
 }
 
 async function refusedTwice(tx: Transaction, { id, articleId }: WriteoffRow, code: string): Promise<Refusal | undefined> {
-  const isOpen = inArray(writeoffs.status, [flowStates.inApproval, flowStates.rejected]);
-  const [other] = await tx
-    .select({ id: writeoffs.id })
-    .from(writeoffs)
-    .where(and(eq(writeoffs.articleId, articleId), ne(writeoffs.id, id), eq(writeoffs.isDeleted, 0), isOpen))
-    .limit(1);
+  const open = { articleId, status: [flowStates.inApproval, flowStates.rejected] };
+  const other = await readRow(tx, writeoff, { where: [open, ne(tableOf(writeoff).id, id)], columns: ['id'] });
   return other && { code: 'WRITEOFF_RUNNING', params: { field: fields.articleId, code } };
 }
 
@@ -93,7 +88,7 @@ async function writeOff(
 
 /** Returns what the page shows of the article besides its number. */
 async function aboutArticle(via: Executor, { articleId }: WriteoffRow) {
-  const [row] = await via.select({ artName: articles.artName }).from(articles).where(eq(articles.id, articleId));
+  const row = await readRow(via, article, { where: { id: articleId }, columns: ['artName'], withRemoved: true });
   return { artName: row?.artName ?? '' };
 }
 

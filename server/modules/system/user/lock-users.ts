@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
 import { tableOf } from '#server/crud/model/table';
 import type { Stored } from '#server/crud/module';
+import { readRows } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { changeRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
@@ -58,12 +58,7 @@ export async function writeUsers(
   ids: readonly string[],
   values: { readonly [N in keyof StoredUser]?: StoredUser[N] | null },
 ): Promise<void> {
-  const held = await tx
-    .select()
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(users.id)
-    .for('update');
+  const held = await readRows(tx, user, { where: { id: ids }, lock: 'update' });
   await changeRows({ tx, actor }, user, { rows: held.map((before) => ({ before, values })) });
   await ports.profiles.mirror(tx, ids);
 }

@@ -18,7 +18,8 @@ import type { AuthContext, Source } from '../../auth/service.ts';
 import { socialGuest } from '../../auth/table.ts';
 import { hashOfTicket } from '../../auth/ticket.ts';
 import { assertAccountRoom, hasTenant } from '../tenant/service.ts';
-import { PENDING, users } from './lock-users.ts';
+import { assertFreeAccount } from './free-account.ts';
+import { PENDING } from './lock-users.ts';
 
 const limit = { kind: 'registerGuest', most: 20, windowMs: 60 * 60_000 };
 
@@ -79,16 +80,6 @@ async function tenantFor(tx: Transaction, forTenant: string, typed: string): Pro
   return tenantId;
 }
 
-async function assertFree(tx: Transaction, tenantId: string, account: string): Promise<void> {
-  const taken = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.account, account), eq(users.isDeleted, 0)));
-  if (taken.length === 0) return;
-  const params = { field: user.fields.account };
-  throw new AppError('DUPLICATE', params, { fields: { account: { code: 'DUPLICATE', params } } });
-}
-
 /**
  * Registers a person whom another site has recognised: an account without roles that cannot be used until an administrator
  * approves it. Identity and tenant come from the ticket, whatever else is sent.
@@ -103,7 +94,7 @@ export async function registerGuest(context: AuthContext, records: Records, type
     const tenantId = await tenantFor(tx, guest.forTenant, typed.tenantId);
     await assertAccountRoom(tx, tenantId, 1);
     const account = normaliseAccount(typed.account);
-    await assertFree(tx, tenantId, account);
+    await assertFreeAccount(tx, tenantId, account);
     const columns = { account, password, name: typed.name, realName: typed.name };
     const guestRow = { ...columns, roleId: '', deptId: '', userKind: userKinds.staff, status: PENDING };
     const [added] = await makeRows({ tx, actor: { tenantId, userId: null } }, user, [guestRow]);

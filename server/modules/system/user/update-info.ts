@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { kindStores } from '#server/crud/kinds/store';
 import { modelOf } from '#server/crud/model/model';
 import type { Files } from '#server/crud/ports';
+import { readRow } from '#server/crud/read/rows';
 import { type Change, writeAudit } from '#server/crud/write/audit';
 import { claimFiles, refusedFiles } from '#server/crud/write/files';
 import { refuse } from '#server/crud/write/input';
@@ -14,7 +14,7 @@ import { masks } from '#shared/rules';
 import { checkField } from '#shared/validate';
 import { user } from '#src/resources/system/user';
 import type { Ports } from '../../ports/ports.ts';
-import { users, writeUsers } from './lock-users.ts';
+import { writeUsers } from './lock-users.ts';
 
 /** The values that every user may change of themselves. */
 const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
@@ -44,18 +44,8 @@ function changedValues(sent: Readonly<Record<string, unknown>>, stored: Own): Pa
 
 /** Locks and returns the user's own row, found by the session alone: no data scope hides users from themselves. */
 async function ownRow(tx: Transaction, { userId, tenantId }: Actor): Promise<Own & { readonly version: number }> {
-  const [row] = await tx
-    .select({
-      avatar: users.avatar,
-      name: users.name,
-      realName: users.realName,
-      phone: users.phone,
-      email: users.email,
-      version: users.version,
-    })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), eq(users.isDeleted, 0)))
-    .for('update');
+  const where = { id: userId, tenantId };
+  const row = await readRow(tx, user, { where, columns: [...ownFields, 'version'], lock: 'update' });
   if (!row) throw new AppError('UNAUTHORIZED');
   return row;
 }

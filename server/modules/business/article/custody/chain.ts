@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
-import type { Stored } from '#server/crud/module';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { addRows, type NewRowOf, setEachColumns } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -13,10 +12,8 @@ import { sealOf } from './seal.ts';
 
 export const articles = tableOf(article);
 export const histories = tableOf(articleHistory);
-const depts = tableOf(dept);
 
-export type StoredArticle = Stored<typeof article>;
-type ArticleRow = typeof articles.$inferSelect;
+export type StoredArticle = RowOf<typeof article>;
 
 /** A field that changed, for the events that record changes. */
 export interface FieldChange {
@@ -48,13 +45,11 @@ export interface CustodyEntry extends EventDetails {
 
 /** Returns the names of the departments in these entries, by id. */
 async function placesOf(tx: Transaction, entries: readonly CustodyEntry[]): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(entries.flatMap(({ before, after }) => [before?.deptId, after.deptId]).filter((id) => id));
-  if (ids.size === 0) return new Map();
-  const rows = await tx
-    .select({ id: depts.id, name: depts.deptName })
-    .from(depts)
-    .where(sql`${depts.id} = any(${sql.param([...ids])}::bigint[])`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const ids = new Set(
+    entries.flatMap(({ before, after }) => [before?.deptId, after.deptId]).filter((id) => typeof id === 'string'),
+  );
+  const rows = await readRows(tx, dept, { where: { id: [...ids] }, columns: ['id', 'deptName'], withRemoved: true });
+  return new Map(rows.map(({ id, deptName }) => [id, deptName]));
 }
 
 interface ChainHead {
@@ -90,7 +85,7 @@ export async function appendHistory(
   // The rows have every field of the definition; those without a value are undefined.
   await addRows({ tx, actor, at }, articleHistory, rows as NewRowOf<typeof articleHistory>[]);
   const ends = new Map(entries.map(({ after }) => [after.id, after]));
-  const moved = [...heads].map(([id, values]) => ({ before: ends.get(id) as ArticleRow, values }));
+  const moved = [...heads].map(([id, values]) => ({ before: ends.get(id) as StoredArticle, values }));
   // In one statement, since an action may concern a whole car of boxes.
   await setEachColumns({ tx }, article, moved);
   return heads;

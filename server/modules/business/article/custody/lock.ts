@@ -1,13 +1,14 @@
-import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
-import type { Stored } from '#server/crud/module';
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { readRow, readRows } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
+import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { articles, type StoredArticle } from './chain.ts';
 
-export type StoredType = Stored<typeof arttype>;
+export type StoredType = RowOf<typeof arttype>;
 
 /** An article with what its type demands. */
 export interface LockedArticle {
@@ -19,18 +20,13 @@ const types = tableOf(arttype);
 
 async function typesOf(tx: Transaction, rows: readonly StoredArticle[]): Promise<ReadonlyMap<string, StoredType>> {
   const ids = [...new Set(rows.map(({ artTypeId }) => artTypeId))];
-  if (ids.length === 0) return new Map();
-  // The columns of the table are those of the definition.
-  const found = (await tx.select().from(types).where(inArray(types.id, ids))) as unknown as StoredType[];
+  const found = await readRows(tx, arttype, { where: { id: ids }, withRemoved: true });
   return new Map(found.map((type) => [type.id, type]));
 }
 
 /** The type that an article is about to have, held so that it stays what the article is checked against. */
 export async function typeOf(tx: Transaction, id: string | null): Promise<StoredType | undefined> {
-  if (!isId(id)) return undefined;
-  const [type] = await tx.select().from(types).where(eq(types.id, id)).for('share');
-  // The columns of the table are those of the definition.
-  return type as unknown as StoredType | undefined;
+  return isId(id) ? readRow(tx, arttype, { where: { id }, lock: 'share', withRemoved: true }) : undefined;
 }
 
 function heldAs(rows: readonly StoredArticle[], known: ReadonlyMap<string, StoredType>): LockedArticle[] {
@@ -39,13 +35,6 @@ function heldAs(rows: readonly StoredArticle[], known: ReadonlyMap<string, Store
     if (!type) throw new Error(`Article ${row.id} has no type`);
     return { row, type };
   });
-}
-
-async function lockWhere(tx: Transaction, which: SQL | undefined): Promise<StoredArticle[]> {
-  const isOne = and(which, eq(articles.isDeleted, 0));
-  const rows = await tx.select().from(articles).where(isOne).orderBy(articles.id).for('update');
-  // The columns of the table are those of the definition.
-  return rows as unknown as StoredArticle[];
 }
 
 /**
@@ -88,9 +77,12 @@ function byBox(contents: readonly LockedArticle[]): ReadonlyMap<string, readonly
 export async function lockArticles(tx: Transaction, ids: readonly string[]): Promise<LockedArticles> {
   const wanted = [...new Set(ids)];
   const boxIds = await boxIdsAmong(tx, wanted);
-  const boxes = boxIds.length > 0 ? await lockWhere(tx, inArray(articles.id, [...boxIds])) : [];
-  const isInside = boxIds.length > 0 ? inArray(articles.boxId, [...boxIds]) : undefined;
-  const others = await lockWhere(tx, and(or(inArray(articles.id, wanted), isInside), notInArray(articles.id, [...boxIds])));
+  const boxes = await readRows(tx, article, { where: { id: boxIds }, lock: 'update' });
+  const isOther = and(
+    or(inArray(articles.id, wanted), inArray(articles.boxId, [...boxIds])),
+    notInArray(articles.id, [...boxIds]),
+  );
+  const others = await readRows(tx, article, { where: [isOther], lock: 'update' });
   const loose = others.filter(({ id }) => wanted.includes(id));
   const contents = others.filter(({ boxId }) => boxIds.includes(boxId ?? ''));
   const known = await typesOf(tx, [...boxes, ...others]);
