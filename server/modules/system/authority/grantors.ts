@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Grantor } from '#shared/authority';
@@ -23,13 +24,11 @@ async function grantingRoles(db: Database, tenantId: string): Promise<string[]> 
   const byButton = db
     .select({ id: roleMenu.roleId })
     .from(roleMenu)
-    .innerJoin(menus, and(eq(menus.id, roleMenu.menuId), eq(menus.isDeleted, 0)))
+    .innerJoin(menus, whereOf(menu, eq(menus.id, roleMenu.menuId)))
     .where(inArray(menus.code, granting));
   const byAlias = tenantId === PLATFORM_TENANT ? eq(roles.roleAlias, PLATFORM_ROLE) : undefined;
-  const rows = await db
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.tenantId, tenantId), eq(roles.isDeleted, 0), or(inArray(roles.id, byButton), byAlias)));
+  const where = [{ tenantId }, or(inArray(roles.id, byButton), byAlias)];
+  const rows = await readRows(db, role, { where, columns: ['id'] });
   return rows.map(({ id }) => id);
 }
 
@@ -48,12 +47,7 @@ export async function grantorsFor(db: Database, { tenantId, userId, deptIds }: A
   const rows = await db
     .select({ name: users.realName, phone: users.phone })
     .from(users)
-    .where(
-      and(
-        ...[eq(users.tenantId, tenantId), eq(users.isDeleted, 0), eq(users.status, ACTIVE), ne(users.id, userId)],
-        hasAny(sql`${users.roleId}`, held),
-      ),
-    )
+    .where(whereOf(user, [{ tenantId, status: ACTIVE }, ne(users.id, userId), hasAny(sql`${users.roleId}`, held)]))
     .orderBy(desc(isNear), desc(sql`${users.phone} is not null`), asc(users.id))
     .limit(mostNamed);
   return rows.map(({ name, phone }) => ({ name, phone: phone ?? '' }));

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import type { ExplainedLimits } from '#server/crud/scope/limits';
 import type { Database } from '#server/db/types';
@@ -20,7 +21,7 @@ import { loadGrants } from '../../auth/load-grants.ts';
 import { type Account, type AuthContext, findAccount } from '../../auth/service.ts';
 import { type Demand, demandOf, type Question } from './demand.ts';
 
-const [menus, roles] = [tableOf(menu), tableOf(role)];
+const menus = tableOf(menu);
 const parents = alias(menus, 'parents');
 /** The key of the dictionary `menu_category` for a button. */
 const BUTTON = 2;
@@ -71,10 +72,7 @@ export async function whyMay({ context, records }: Authority, { actor, userId, q
 }
 
 async function knownCodes(db: Database, code: string): Promise<Set<string>> {
-  const rows = await db
-    .select({ code: menus.code })
-    .from(menus)
-    .where(and(eq(menus.code, code), eq(menus.isDeleted, 0)));
+  const rows = await readRows(db, menu, { where: { code }, columns: ['code'] });
   return new Set(rows.map((row) => row.code));
 }
 
@@ -92,7 +90,7 @@ async function titlesOf(db: Database, codes: readonly string[]): Promise<WhyResp
     })
     .from(menus)
     .leftJoin(parents, eq(parents.id, menus.parentId))
-    .where(and(inArray(menus.code, [...codes]), eq(menus.isDeleted, 0)));
+    .where(whereOf(menu, { code: codes }));
   return Object.fromEntries(
     rows.map(({ code, category, zh, en, menuZh, menuEn }) => {
       const ofMenu = (name: string | null) => (category === BUTTON && name ? `${name} · ` : '');
@@ -108,10 +106,8 @@ interface HeldRole {
 }
 
 async function rolesOf(db: Database, { roles: held }: Account): Promise<HeldRole[]> {
-  const ids = held.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await db.select({ id: roles.id, name: roles.roleName }).from(roles).where(inArray(roles.id, ids));
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await readRows(db, role, { where: { id: held.map(({ id }) => id) }, columns: ['id', 'roleName'] });
+  const names = new Map(rows.map(({ id, roleName }) => [id, roleName]));
   return held.map(({ id, alias }) => ({ id, alias, name: names.get(id) ?? '' }));
 }
 

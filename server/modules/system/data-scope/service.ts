@@ -1,5 +1,6 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRow, readRows, whereOf } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import { AppError, type actions } from '#shared/errors';
 import type { Words } from '#shared/field';
@@ -10,8 +11,8 @@ import { role } from '#src/resources/system/role';
 import { roleScope, scopeCategory } from '../../auth/grant-table.ts';
 import type { DictionaryStore } from '../dict/service.ts';
 
-const [menus, roles] = [tableOf(menu), tableOf(role)];
-const scopes = { dataScope: tableOf(dataScope), apiScope: tableOf(apiScope) };
+const roles = tableOf(role);
+const scopes = { dataScope, apiScope };
 type ScopeKind = keyof typeof scopes;
 
 /** Suffixes that are tried before a code of the same menu is given up. */
@@ -20,21 +21,15 @@ const mostAlike = 1000;
 /** Returns the menu that a scope is placed under; undefined while none is chosen, which is refused later. */
 export async function menuOf(tx: Transaction, menuId: string | null) {
   if (menuId === null) return undefined;
-  const [row] = await tx
-    .select({ code: menus.code, name: menus.name })
-    .from(menus)
-    .where(and(eq(menus.id, menuId), eq(menus.isDeleted, 0)));
-  return row;
+  return readRow(tx, menu, { where: { id: menuId }, columns: ['code', 'name'] });
 }
 
 /** A code for one more scope of a menu: the menu's own for the first, then with a number. */
 export async function freeCode(tx: Transaction, kind: ScopeKind, menuCode: string): Promise<string> {
-  const table = scopes[kind];
-  const rows = await tx
-    .select({ code: table.resourceCode })
-    .from(table)
-    .where(and(like(table.resourceCode, `${menuCode.replace(/[\\%_]/g, '\\$&')}%`), eq(table.isDeleted, 0)));
-  const taken = new Set(rows.map(({ code }) => code));
+  const noun = scopes[kind];
+  const where = like(tableOf(noun).resourceCode, `${menuCode.replace(/[\\%_]/g, '\\$&')}%`);
+  const rows = await readRows(tx, noun, { where, columns: ['resourceCode'] });
+  const taken = new Set(rows.map(({ resourceCode }) => resourceCode));
   const free = (code: string) => !taken.has(code);
   const numbered = Array.from({ length: mostAlike }, (_, index) => `${menuCode}_${index + 2}`);
   return [menuCode, ...numbered].find(free) ?? menuCode;
@@ -69,7 +64,7 @@ export async function assertUngranted(
   const [holder] = await tx
     .select({ scopeId: roleScope.scopeId, name: roles.roleName })
     .from(roleScope)
-    .innerJoin(roles, and(eq(roles.id, roleScope.roleId), eq(roles.isDeleted, 0)))
+    .innerJoin(roles, whereOf(role, eq(roles.id, roleScope.roleId)))
     .where(and(eq(roleScope.scopeCategory, scopeCategory[kind]), inArray(roleScope.scopeId, ids)))
     .limit(1);
   if (!holder) return;

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
 import { dept, deptCategories } from '#src/resources/system/dept';
@@ -8,11 +8,8 @@ export const depts = tableOf(dept);
 
 /** Returns whether any node belongs to a base; with `isEnabled` only those in use count. */
 export async function hasNodes(tx: Transaction, baseId: string, { isEnabled = false } = {}): Promise<boolean> {
-  const inUse = isEnabled ? eq(depts.status, ENABLED) : undefined;
-  const [row] = await tx
-    .select({ id: depts.id })
-    .from(depts)
-    .where(and(eq(depts.baseId, baseId), eq(depts.deptCategory, deptCategories.node), eq(depts.isDeleted, 0), inUse))
-    .limit(1);
+  const inUse = isEnabled ? { status: ENABLED } : undefined;
+  const where = [{ baseId, deptCategory: deptCategories.node }, inUse];
+  const row = await readRow(tx, dept, { where, columns: ['id'] });
   return row !== undefined;
 }

@@ -1,9 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { columnOf, modelOf } from '#server/crud/model/model';
-import type { AnyTable, RowOf } from '#server/crud/model/table';
+import { eq, ne } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
-import { scopedWhere } from '#server/crud/scope/scope';
+import { readRow, readRows, whereOf } from '#server/crud/read/rows';
 import { changeRows, type Writer } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
@@ -76,26 +74,25 @@ function assertSame(draft: EntryDraft, before: EntryRow): void {
 /** The rows of one of the two dictionaries. */
 class Book {
   readonly #source: DictSource;
-  readonly #table: AnyTable;
-  readonly #isLiving: (tenantId: string | undefined, table?: AnyTable) => ReturnType<typeof scopedWhere>;
+  /** Either noun goes by the type of the one that has tenants; nothing is read by the tenant where it has none. */
+  readonly #noun: typeof dictBiz;
 
   constructor(source: DictSource) {
-    const model = modelOf(nouns[source]);
     this.#source = source;
-    this.#table = model.table;
-    this.#isLiving = (tenantId, table = model.table) => scopedWhere({ ...model, table }, tenantId);
+    this.#noun = nouns[source] as typeof dictBiz;
+  }
+
+  #ofTenant(tenantId: string | undefined) {
+    return this.#source === 'system' || tenantId === undefined ? undefined : { tenantId };
   }
 
   /** Gives a dictionary the key of a root; refuses a code that is taken. */
   async settleRoot(draft: EntryDraft, { tx, before, tenantId }: Saving): Promise<FieldRefusals> {
     draft.dictKey = ROOT_KEY;
-    const [code, key, id] = this.#columns('code', 'dictKey', 'id');
     if (draft.code === null || draft.code === before?.code) return {};
-    const isOther = before && ne(id, before.id);
-    const [taken] = await tx
-      .select({ id })
-      .from(this.#table)
-      .where(and(this.#isLiving(tenantId), eq(code, draft.code), eq(key, ROOT_KEY), isOther));
+    const isOther = before && ne(tableOf(this.#noun).id, before.id);
+    const where = [this.#ofTenant(tenantId), { code: draft.code, dictKey: ROOT_KEY }, isOther];
+    const taken = await readRow(tx, this.#noun, { where, columns: ['id'] });
     return taken ? { code: { code: 'DUPLICATE', params: { field: fields.code } } } : {};
   }
 
@@ -118,34 +115,20 @@ class Book {
 
   /** Returns the code of the dictionary that a row belongs to, and locks it: it must not change before the new entry has it. */
   async #codeBelow(tx: Transaction, parentId: string, tenantId: string | undefined): Promise<string | undefined> {
-    const root = alias(this.#table, 'root') as AnyTable;
-    const [code, id] = this.#columns('code', 'id');
+    const entries = tableOf(this.#noun);
     const ofParent = tx
-      .select({ code })
-      .from(this.#table)
-      .where(and(this.#isLiving(tenantId), eq(id, parentId)));
-    const [found] = await tx
-      .select({ code: sql<string>`${columnOf(root, 'code')}` })
-      .from(root)
-      .where(and(this.#isLiving(tenantId, root), eq(columnOf(root, 'dictKey'), ROOT_KEY), eq(columnOf(root, 'code'), ofParent)))
-      .for('share');
-    return found?.code;
+      .select({ code: entries.code })
+      .from(entries)
+      .where(whereOf(this.#noun, [this.#ofTenant(tenantId), { id: parentId }]));
+    const where = [this.#ofTenant(tenantId), { dictKey: ROOT_KEY }, eq(entries.code, ofParent)];
+    const root = await readRow(tx, this.#noun, { where, columns: ['code'], lock: 'share' });
+    return root?.code;
   }
 
   /** Gives the entries of a dictionary its new code. */
   async rename(by: Writer, { from, to, tenantId }: { from: string; to: string; tenantId?: string }): Promise<void> {
-    const [code, id] = this.#columns('code', 'id');
-    const entries = await by.tx
-      .select()
-      .from(this.#table)
-      .where(and(this.#isLiving(tenantId), eq(code, from)))
-      .orderBy(id)
-      .for('update');
-    const rows = entries.map((entry) => ({ before: entry as RowOf<typeof dict>, values: { code: to } }));
-    await changeRows(by, nouns[this.#source] as typeof dict, { rows });
-  }
-
-  #columns<const N extends readonly string[]>(...names: N) {
-    return names.map((name) => columnOf(this.#table, name)) as { [I in keyof N]: ReturnType<typeof columnOf> };
+    const where = [this.#ofTenant(tenantId), { code: from }];
+    const entries = await readRows(by.tx, this.#noun, { where, lock: 'update' });
+    await changeRows(by, this.#noun, { rows: entries.map((before) => ({ before, values: { code: to } })) });
   }
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Dictionaries, DictRow } from '#server/crud/ports';
+import { readRows } from '#server/crud/read/rows';
 import { nextId } from '#server/db/columns';
 import { inAllTenants, inTenant } from '#server/db/tenancy';
 import type { Database, Executor, Transaction } from '#server/db/types';
@@ -130,43 +131,22 @@ export function openDictionaries(
   };
 }
 
+const shown = {
+  columns: ['id', 'parentId', 'code', 'dictKey', 'dictValue', 'dictValueEn', 'sort', 'isSealed', 'remark'],
+  order: { sort: 'asc', id: 'asc' },
+} as const;
+
 /**
- * Reads the entries of a dictionary into a promise of rows, because it is remembered: a Drizzle query would run anew each time it
- * is awaited. It reads in the name of the tenant that it is remembered for, so that the rows never depend on who asked first.
+ * Reads the entries of a dictionary in the name of the tenant that they are remembered for, so that they never depend on who
+ * asked first.
  */
-function read(via: Executor, { source, code, tenantId }: Wanted): Promise<readonly Entry[]> {
-  if (source === 'system') return inAllTenants(() => readSystem(via, code));
-  return inTenant(tenantId, () => readBusiness(via, code, tenantId));
-}
-
-function columnsOf(table: typeof system | typeof business) {
-  const { id, code, dictKey, dictValue, dictValueEn, sort, isSealed, remark } = table;
-  const parentId = sql<string>`coalesce(${table.parentId}, ${ROOT_ID})::text`;
-  return { id, parentId, code, dictKey, dictValue, dictValueEn, sort, isSealed, remark };
-}
-
-function readSystem(via: Executor, code: string): Promise<readonly Entry[]> {
-  return via
-    .select(columnsOf(system))
-    .from(system)
-    .where(and(eq(system.code, code), eq(system.isDeleted, 0), isNotNull(system.parentId), ne(system.dictKey, ROOT_KEY)))
-    .orderBy(asc(system.sort), asc(system.id));
-}
-
-function readBusiness(via: Executor, code: string, tenantId: string): Promise<readonly Entry[]> {
-  return via
-    .select(columnsOf(business))
-    .from(business)
-    .where(
-      and(
-        eq(business.tenantId, tenantId),
-        eq(business.code, code),
-        eq(business.isDeleted, 0),
-        isNotNull(business.parentId),
-        ne(business.dictKey, ROOT_KEY),
-      ),
-    )
-    .orderBy(asc(business.sort), asc(business.id));
+async function read(via: Executor, { source, code, tenantId }: Wanted): Promise<readonly Entry[]> {
+  const rows = await (source === 'system'
+    ? inAllTenants(() => readRows(via, dict, { where: [{ code }, ne(system.dictKey, ROOT_KEY)], ...shown }))
+    : inTenant(tenantId, () =>
+        readRows(via, dictBiz, { where: [{ tenantId, code }, ne(business.dictKey, ROOT_KEY)], ...shown }),
+      ));
+  return rows.map((row) => ({ ...row, parentId: row.parentId ?? ROOT_ID }));
 }
 
 /** Copies the business dictionaries of one tenant to another, sealed entries as sealed ones. To be run where both are visible. */

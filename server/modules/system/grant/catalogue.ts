@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import type { RowOf } from '#server/crud/model/table';
 import { forest, type Node } from '#server/crud/model/tree';
+import { readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { GrantItem, GrantKind, GrantNode, GrantTrees } from '#shared/grants';
@@ -9,8 +9,6 @@ import { dataScope } from '#src/resources/system/data-scope';
 import { menu } from '#src/resources/system/menu';
 import { grantableBy } from './service.ts';
 
-const menus = tableOf(menu);
-const scopeTables = { dataScope: tableOf(dataScope), apiScope: tableOf(apiScope) };
 const MENU = 1;
 const ROOT = '0';
 
@@ -46,31 +44,23 @@ function inTreeOrder(rows: readonly MenuEntry[]): MenuEntry[] {
 
 /** Reads everything that can be granted: some hundred rows. */
 export async function readCatalogue(via: Executor): Promise<Catalogue> {
-  const rows = await via
-    .select({
-      id: menus.id,
-      parentId: menus.parentId,
-      name: menus.name,
-      nameEn: menus.nameEn,
-      code: menus.code,
-      category: menus.category,
-    })
-    .from(menus)
-    .where(eq(menus.isDeleted, 0))
-    .orderBy(asc(menus.sort), asc(menus.id));
-  const { dataScope: limits, apiScope: calls } = scopeTables;
-  const common = (table: typeof limits | typeof calls) => ({ id: table.id, parentId: table.menuId, name: table.scopeName });
-  const limitRows = await via
-    .select({ ...common(limits), scopeClass: limits.scopeClass })
-    .from(limits)
-    .where(eq(limits.isDeleted, 0))
-    .orderBy(asc(limits.id));
-  const callRows = await via.select(common(calls)).from(calls).where(eq(calls.isDeleted, 0)).orderBy(asc(calls.id));
+  const rows = await readRows(via, menu, {
+    where: {},
+    columns: ['id', 'parentId', 'name', 'nameEn', 'code', 'category'],
+    order: { sort: 'asc', id: 'asc' },
+  });
+  const all = { where: {}, order: { id: 'asc' } } as const;
+  const limits = await readRows(via, dataScope, { ...all, columns: ['id', 'menuId', 'scopeName', 'scopeClass'] });
+  const calls = await readRows(via, apiScope, { ...all, columns: ['id', 'menuId', 'scopeName'] });
   return {
     menu: inTreeOrder(rows.map((row) => ({ ...row, parentId: row.parentId ?? ROOT, nameEn: row.nameEn ?? '' }))),
-    dataScope: limitRows.map((row) => ({ ...row, nameEn: '' })),
-    apiScope: callRows.map((row) => ({ ...row, nameEn: '' })),
+    dataScope: limits.map((row) => ({ ...asEntry(row), scopeClass: row.scopeClass })),
+    apiScope: calls.map(asEntry),
   };
+}
+
+function asEntry({ id, menuId, scopeName }: Pick<RowOf<typeof apiScope>, 'id' | 'menuId' | 'scopeName'>): Entry {
+  return { id, parentId: menuId, name: scopeName, nameEn: '' };
 }
 
 type Reader = Pick<Actor, 'language'>;

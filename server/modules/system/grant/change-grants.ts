@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { CallContext } from '#server/crud/context';
 import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
+import { countRows, readRows } from '#server/crud/read/rows';
 import { act } from '#server/crud/write/act';
 import { type AuditEntry, writeAudit } from '#server/crud/write/audit';
 import { type Links, replace } from '#server/crud/write/relations';
@@ -16,7 +17,7 @@ import { type Catalogue, itemsOf, readCatalogue } from './catalogue.ts';
 import { nounOf } from './holdings.ts';
 import { assertCovers, assertMayGive, assertRoles, type FoundRole, grantableBy } from './service.ts';
 
-const [roles, users] = [tableOf(role), tableOf(user)];
+const users = tableOf(user);
 
 /** The table of each kind of grant. */
 const links: PerKind<Links> = {
@@ -142,12 +143,7 @@ type After = (tx: Transaction) => Promise<void>;
 
 /** Locks roles, so that two grants at once are judged one after the other. */
 async function lockRoles(tx: Transaction, roleIds: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(inArray(roles.id, [...roleIds]))
-    .orderBy(roles.id)
-    .for('update');
+  await readRows(tx, role, { where: { id: roleIds }, columns: ['id'], lock: 'update' });
 }
 
 /** Returns the audit entry of a plan. It holds names, since ids mean nothing once a menu is gone. */
@@ -174,20 +170,20 @@ const mostNames = 5;
 export async function previewGrants(via: Executor, actor: Actor, grant: RoleGrant): Promise<GrantPreview> {
   const { plans, catalogue } = await plan(via, actor, grant);
   const shown = (kind: GrantKind, ids: readonly string[]) => itemsOf({ catalogue, kind, ids }, actor);
-  const holders = and(
-    eq(users.isDeleted, 0),
-    inArray(users.tenantId, union([plans.map(({ role: each }) => each.tenantId)])),
+  const roles = plans.map(({ role: each }) => each);
+  const holders = [
+    { tenantId: union([roles.map(({ tenantId }) => tenantId)]) },
     holdsAny(
       users.roleId,
-      plans.map(({ role: each }) => each.id),
+      roles.map(({ id }) => id),
     ),
-  );
-  const people = await via.select({ name: users.realName }).from(users).where(holders).orderBy(users.id).limit(mostNames);
+  ];
+  const people = await readRows(via, user, { where: holders, columns: ['realName'], order: { id: 'asc' }, limit: mostNames });
   return {
     added: eachKind((kind) => shown(kind, union(plans.map(({ before, after }) => minus(after[kind], before[kind]))))),
     removed: eachKind((kind) => shown(kind, union(plans.map(({ before, after }) => minus(before[kind], after[kind]))))),
-    users: await via.$count(users, holders),
-    userNames: people.map(({ name }) => name),
+    users: await countRows(via, user, holders),
+    userNames: people.map(({ realName }) => realName),
   };
 }
 

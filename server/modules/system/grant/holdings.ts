@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { snakeCase } from '#shared/define';
 import { definitions } from '#src/resources/index';
@@ -30,17 +31,17 @@ export async function loadHoldings(via: Executor, roleIds: readonly string[]): P
   const granted = await via
     .select({ roleId: roleMenu.roleId, id: menus.id, code: menus.code })
     .from(roleMenu)
-    .innerJoin(menus, and(eq(menus.id, roleMenu.menuId), eq(menus.isDeleted, 0)))
+    .innerJoin(menus, whereOf(menu, eq(menus.id, roleMenu.menuId)))
     .where(inArray(roleMenu.roleId, ids));
   const limits = await via
     .select({ roleId: roleScope.roleId, id: dataScopes.id, scopeClass: dataScopes.scopeClass })
     .from(roleScope)
-    .innerJoin(dataScopes, and(eq(dataScopes.id, roleScope.scopeId), eq(dataScopes.isDeleted, 0)))
+    .innerJoin(dataScopes, whereOf(dataScope, eq(dataScopes.id, roleScope.scopeId)))
     .where(and(inArray(roleScope.roleId, ids), eq(roleScope.scopeCategory, scopeCategory.dataScope)));
   const calls = await via
     .select({ roleId: roleScope.roleId, id: apiScopes.id })
     .from(roleScope)
-    .innerJoin(apiScopes, and(eq(apiScopes.id, roleScope.scopeId), eq(apiScopes.isDeleted, 0)))
+    .innerJoin(apiScopes, whereOf(apiScope, eq(apiScopes.id, roleScope.scopeId)))
     .where(and(inArray(roleScope.roleId, ids), eq(roleScope.scopeCategory, scopeCategory.apiScope)));
   const of = (roleId: string) => (row: { readonly roleId: string }) => row.roleId === roleId;
   return ids.map((roleId) => ({
@@ -58,10 +59,7 @@ export const nounOf = (scopeClass: string) => snakeCase((scopeClass.split('.')[0
  * sign a handover: those of every screen that they hold, the platform's screens excepted.
  */
 export async function buttonsToLend(via: Executor, own: readonly Holding[]): Promise<Set<string>> {
-  const rows = await via
-    .select({ id: menus.id, parentId: menus.parentId, code: menus.code, category: menus.category })
-    .from(menus)
-    .where(eq(menus.isDeleted, 0));
+  const rows = await readRows(via, menu, { where: {}, columns: ['id', 'parentId', 'code', 'category'] });
   const isHeld = (id: string) => own.some((holding) => holding.menus.has(id));
   const screens = new Set(rows.filter(({ id, code }) => isHeld(id) && !platformCodes.has(code)).map(({ id }) => id));
   const buttons = rows.filter(({ category, parentId }) => category === BUTTON && screens.has(parentId ?? ''));

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { CallContext } from '#server/crud/context';
-import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { act } from '#server/crud/write/act';
 import { writeAudit } from '#server/crud/write/audit';
 import { membersOf, replace } from '#server/crud/write/relations';
@@ -10,17 +10,12 @@ import { topMenu } from '#src/resources/system/top-menu';
 import { topMenuMenu } from '../../auth/grant-table.ts';
 import { readCatalogue } from './catalogue.ts';
 
-const topMenus = tableOf(topMenu);
 const links = { table: topMenuMenu, owner: 'topMenuId', member: 'menuId' };
 const MENU = 1;
 
 /** The entries of the top bar of these ids; refuses all when one is not there. */
 async function assertTopMenus(via: Executor, ids: readonly string[]) {
-  const found = await via
-    .select({ id: topMenus.id, name: topMenus.name })
-    .from(topMenus)
-    .where(and(inArray(topMenus.id, [...ids]), eq(topMenus.isDeleted, 0)))
-    .orderBy(topMenus.id);
+  const found = await readRows(via, topMenu, { where: { id: ids }, columns: ['id', 'name'], order: { id: 'asc' } });
   if (found.length < new Set(ids).size) throw new AppError('NOT_FOUND');
   return found;
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
 import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
+import { readRow, readRows } from '#server/crud/read/rows';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { loadGrants } from '#server/modules/auth/load-grants';
@@ -14,8 +15,6 @@ import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
 import { buttonsToLend, type Holding, isWithin, loadHoldings } from './holdings.ts';
-
-const [roles, users] = [tableOf(role), tableOf(user)];
 
 /** The role that holds everything, in the platform's tenant only. Aliases are compared whole. */
 export const PLATFORM_ROLE = 'administrator';
@@ -132,10 +131,7 @@ export async function assertMayManage(via: Executor, actor: Actor, userIds: read
   const wanted = [...new Set(userIds)];
   if (wanted.length === 0) return;
   if (!wanted.every(isId)) throw new AppError('NOT_FOUND');
-  const people = await via
-    .select({ tenantId: users.tenantId, roleId: users.roleId })
-    .from(users)
-    .where(and(inArray(users.id, wanted), eq(users.isDeleted, 0)));
+  const people = await readRows(via, user, { where: { id: wanted }, columns: ['tenantId', 'roleId'] });
   if (people.length < wanted.length) throw new AppError('NOT_FOUND');
   if (actor.isPlatformAdmin) return;
   if (people.some(({ tenantId }) => tenantId !== actor.tenantId)) throw new AppError('NOT_FOUND');
@@ -158,27 +154,16 @@ export async function assertAdministratorsRemain(tx: Transaction, tenantId: stri
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tenantId}`}, 0))`);
   const isPlatform = tenantId === PLATFORM_TENANT;
   const alias = isPlatform ? PLATFORM_ROLE : TENANT_ROLE;
-  const ofAlias = await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.tenantId, tenantId), eq(roles.roleAlias, alias), eq(roles.isDeleted, 0)));
+  const ofAlias = await readRows(tx, role, { where: { tenantId, roleAlias: alias }, columns: ['id'] });
   if (ofAlias.length === 0 && !isPlatform) return;
   const ids = ofAlias.map(({ id }) => id);
-  const [holder] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.isDeleted, 0), eq(users.status, ACTIVE), holdsAny(users.roleId, ids)))
-    .limit(1);
+  const where = [{ tenantId, status: ACTIVE }, holdsAny(tableOf(user).roleId, ids)];
+  const holder = await readRow(tx, user, { where, columns: ['id'] });
   if (!holder) throw new AppError('LAST_ADMINISTRATOR');
 }
 
 /** Returns those of these roles that are not removed, in the order of their ids. */
-async function rolesOf(via: Executor, ids: readonly string[]): Promise<FoundRole[]> {
-  const wanted = ids.filter(isId);
-  if (wanted.length === 0) return [];
-  return via
-    .select({ id: roles.id, tenantId: roles.tenantId, roleAlias: roles.roleAlias, roleName: roles.roleName })
-    .from(roles)
-    .where(and(inArray(roles.id, wanted), eq(roles.isDeleted, 0)))
-    .orderBy(roles.id);
+function rolesOf(via: Executor, ids: readonly string[]): Promise<FoundRole[]> {
+  const columns = ['id', 'tenantId', 'roleAlias', 'roleName'] as const;
+  return readRows(via, role, { where: { id: ids.filter(isId) }, columns, order: { id: 'asc' } });
 }

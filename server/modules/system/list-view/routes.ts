@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { Actor } from '#server/lib/actor';
 import { type KeptView, type KeptViews, keptViewsPath } from '#shared/kept-views';
 import { maxPageSize } from '#shared/wire';
@@ -17,7 +18,7 @@ async function viewsFor({ context, records }: Services, actor: Actor, list: stri
   const page = { size: String(maxPageSize), ascs: 'viewName' };
   const { records: found } = await records(listView).list(actor, page, and(eq(views.list, list), ownOrShared(actor)));
   const ids = found.map(({ id }) => String(id));
-  const queries = await context.db.select({ id: views.id, query: views.query }).from(views).where(inArray(views.id, ids));
+  const queries = await readRows(context.db, listView, { where: { id: ids }, columns: ['id', 'query'] });
   const queryOf = new Map(queries.map(({ id, query }) => [id, query as KeptView['query']]));
   return found.flatMap((record) => {
     const query = queryOf.get(String(record.id));

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
-import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { FieldRefusals } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
@@ -11,7 +11,6 @@ import type { Services } from '../../services.ts';
 
 type MenuDraft = Draft<typeof menu>;
 
-const menus = tableOf(menu);
 const BUTTON = 2;
 
 /** Returns the hooks of menus and buttons, which clients turn into routes, frames and rights without checking them. */
@@ -37,18 +36,11 @@ async function placeRefusals(draft: MenuDraft, { tx, before }: SaveContext<typeo
   if (parentId === ROOT_ID) {
     return draft.category === BUTTON ? { parentId: { code: 'REQUIRED_SELECT', params: { field } } } : {};
   }
-  const [parent] = await tx
-    .select({ category: menus.category })
-    .from(menus)
-    .where(and(eq(menus.id, parentId), eq(menus.isDeleted, 0)));
+  const parent = await readRow(tx, menu, { where: { id: parentId }, columns: ['category'] });
   if (parent?.category === BUTTON) return { parentId: { code: 'PARENT_BUTTON' } };
   const becomesButton = before && before.category !== BUTTON && draft.category === BUTTON;
   if (!becomesButton) return {};
-  const [child] = await tx
-    .select({ id: menus.id })
-    .from(menus)
-    .where(and(eq(menus.parentId, before.id), eq(menus.isDeleted, 0)))
-    .limit(1);
+  const child = await readRow(tx, menu, { where: { parentId: before.id }, columns: ['id'] });
   return child ? { category: { code: 'BUTTON_CHILDREN' } } : {};
 }
 

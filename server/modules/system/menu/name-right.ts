@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { orRight } from '#shared/errors';
 import type { Words } from '#shared/field';
@@ -29,7 +30,7 @@ export async function nameRight(via: Executor, codes: readonly string[]): Promis
     })
     .from(menus)
     .leftJoin(screens, eq(screens.id, menus.parentId))
-    .where(and(inArray(menus.code, [...codes]), eq(menus.isDeleted, 0)));
+    .where(whereOf(menu, { code: codes }));
   const buttons = rows.filter(({ category }) => category === BUTTON);
   // Where every button opens it, the one that only looks is what a reader lacks.
   const looking = buttons.filter(({ code }) => code.endsWith(LOOKS));

@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { eq, inArray } from 'drizzle-orm';
+import { readRows } from '#server/crud/read/rows';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { MenuNode, TopMenu } from '#shared/wire';
@@ -8,30 +8,13 @@ import { topMenu } from '#src/resources/system/top-menu';
 import { roleMenu, topMenuMenu } from '../../auth/grant-table.ts';
 import { buttonForest, type MenuRow, menuForest, withAncestors } from './forest.ts';
 
-const menus = tableOf(menu);
-const topMenus = tableOf(topMenu);
-
 /** The whole tree is a few hundred rows; reading it once is cheaper than walking it in SQL. */
 function allMenus(db: Database): Promise<MenuRow[]> {
-  return db
-    .select({
-      id: menus.id,
-      parentId: menus.parentId,
-      code: menus.code,
-      name: menus.name,
-      nameEn: menus.nameEn,
-      alias: menus.alias,
-      path: menus.path,
-      source: menus.source,
-      sort: menus.sort,
-      category: menus.category,
-      action: menus.action,
-      isOpen: menus.isOpen,
-      remark: menus.remark,
-    })
-    .from(menus)
-    .where(eq(menus.isDeleted, 0))
-    .orderBy(asc(menus.sort), asc(menus.id));
+  const columns = [
+    ...(['id', 'parentId', 'code', 'name', 'nameEn', 'alias', 'path', 'source'] as const),
+    ...(['sort', 'category', 'action', 'isOpen', 'remark'] as const),
+  ];
+  return readRows(db, menu, { where: {}, columns, order: { sort: 'asc', id: 'asc' } });
 }
 
 /** Returns the rows granted to any role of the actor; a platform administrator sees every row, whatever is granted. */
@@ -81,19 +64,11 @@ export async function buttonsFor(db: Database, actor: Actor): Promise<MenuNode[]
 
 /** The entries of the top bar that lead somewhere for this actor, each with the granted menus it holds. */
 export async function topMenusFor(db: Database, actor: Actor): Promise<TopMenu[]> {
-  const entries = await db
-    .select({
-      id: topMenus.id,
-      code: topMenus.code,
-      name: topMenus.name,
-      nameEn: topMenus.nameEn,
-      source: topMenus.source,
-      path: topMenus.path,
-      sort: topMenus.sort,
-    })
-    .from(topMenus)
-    .where(eq(topMenus.isDeleted, 0))
-    .orderBy(asc(topMenus.sort), asc(topMenus.id));
+  const entries = await readRows(db, topMenu, {
+    where: {},
+    columns: ['id', 'code', 'name', 'nameEn', 'source', 'path', 'sort'],
+    order: { sort: 'asc', id: 'asc' },
+  });
   const held = await heldMenus(db, actor);
   return entries
     .map((entry) => ({

@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRow, readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { param } from '#src/resources/system/param';
 import { params as shipped } from './shipped.ts';
@@ -21,22 +22,15 @@ export function numberParam(key: string): SQL {
 
 /** Reads a parameter that is a text without a default; `undefined` where it is not set. */
 export async function readText(via: Executor, key: string): Promise<string | undefined> {
-  const [row] = await via
-    .select({ value: params.paramValue })
-    .from(params)
-    .where(and(eq(params.paramKey, key), eq(params.isDeleted, 0)))
-    .limit(1);
-  return row?.value.trim() || undefined;
+  const row = await readRow(via, param, { where: { paramKey: key }, columns: ['paramValue'] });
+  return row?.paramValue.trim() || undefined;
 }
 
 /** Reads parameters that are whole numbers, in one query. */
 export async function readNumbers<K extends string>(via: Executor, ...keys: readonly K[]): Promise<Record<K, number>> {
-  const rows = await via
-    .select({ key: params.paramKey, value: params.paramValue })
-    .from(params)
-    .where(and(inArray(params.paramKey, [...keys]), eq(params.isDeleted, 0)));
+  const rows = await readRows(via, param, { where: { paramKey: keys }, columns: ['paramKey', 'paramValue'] });
   const numberOf = (key: K) => {
-    const value = rows.find((row) => row.key === key)?.value.trim() ?? '';
+    const value = rows.find(({ paramKey }) => paramKey === key)?.paramValue.trim() ?? '';
     return /^\d{1,9}$/.test(value) ? Number(value) : shippedNumber(key);
   };
   return Object.fromEntries(keys.map((key) => [key, numberOf(key)])) as Record<K, number>;

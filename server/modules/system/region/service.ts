@@ -1,11 +1,8 @@
-import { inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import type { Executor } from '#server/db/types';
 import { ROOT_ID } from '#shared/tree';
 import { region } from '#src/resources/system/region';
-
-export const regions = tableOf(region);
 
 /** The name of each level on the wire, and the number of digits in its code. */
 const levels = [
@@ -31,7 +28,7 @@ function wayTo(code: string): string[] {
 /** Completes divisions with the code and the name of each level above them, as clients of the family read them. */
 export async function withLevels(db: Executor, records: readonly WireRecord[]): Promise<WireRecord[]> {
   const codes = [...new Set(records.flatMap(({ code }) => wayTo(String(code))))];
-  const rows = await db.select({ code: regions.code, name: regions.name }).from(regions).where(inArray(regions.id, codes));
+  const rows = await readRows(db, region, { where: { id: codes }, columns: ['code', 'name'], withRemoved: true });
   const names = new Map(rows.map(({ code, name }) => [code, name]));
   return records.map((record) => {
     const way = wayTo(String(record.code));

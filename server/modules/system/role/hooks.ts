@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
 import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import type { Authenticator } from '#server/modules/auth/authenticate';
 import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
@@ -13,8 +14,6 @@ import { assertMayGive, PLATFORM_ROLE, TENANT_ROLE } from '../grant/service.ts';
 
 type RoleDraft = Draft<typeof role>;
 type RoleRow = Stored<typeof role>;
-
-const users = tableOf(user);
 
 /** Returns the hooks of roles. Aliases mean something to the server, so they are not free. */
 export function roleHooks(authenticator: Authenticator): Hooks<typeof role> {
@@ -54,15 +53,12 @@ async function assertRemovable(rows: readonly RoleRow[], { actor, tx }: WriteCon
   if (reserved) throw new AppError('ROLE_RESERVED', { alias: PLATFORM_ROLE });
   for (const { id, tenantId } of rows) await assertMayGive(tx, actor, { roleIds: [id], tenantId });
   const ids = rows.map(({ id }) => id);
-  const [holder] = await tx
-    .select({ name: users.realName, roleId: users.roleId })
-    .from(users)
-    .where(and(eq(users.isDeleted, 0), holdsAny(users.roleId, ids)))
-    .limit(1);
+  const where = holdsAny(tableOf(user).roleId, ids);
+  const holder = await readRow(tx, user, { where, columns: ['realName', 'roleId'] });
   if (!holder) return;
   const held = splitMany(holder.roleId);
   const name = rows.find(({ id }) => held.includes(id))?.roleName ?? '';
-  const place = { zh: `${user.label.zh} ${holder.name}`, en: `${user.label.en.toLowerCase()} ${holder.name}` };
+  const place = { zh: `${user.label.zh} ${holder.realName}`, en: `${user.label.en.toLowerCase()} ${holder.realName}` };
   throw new AppError('REF_IN_USE', { name, place, action: actions.remove });
 }
 

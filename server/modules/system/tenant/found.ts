@@ -1,5 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Resource } from '#shared/define';
@@ -13,7 +12,6 @@ import type { Services } from '../../services.ts';
 import { copyDictionaries } from '../dict/service.ts';
 import { changeGrants } from '../grant/change-grants.ts';
 
-const menus = tableOf(menu);
 const { fields } = dept;
 
 interface Founding {
@@ -49,9 +47,6 @@ export async function foundTenant(services: Services, { actor, tx, tenantId, ten
 
 /** Returns those menus of the new role that this installation still has. */
 async function menusOf(tx: Transaction, codes: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: menus.id })
-    .from(menus)
-    .where(and(inArray(menus.code, [...codes]), eq(menus.isDeleted, 0)));
+  const rows = await readRows(tx, menu, { where: { code: codes }, columns: ['id'] });
   return rows.map(({ id }) => id);
 }

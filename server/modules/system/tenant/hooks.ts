@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, Stored } from '#server/crud/module';
+import { readRows } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
 import { AppError, actions } from '#shared/errors';
@@ -14,7 +14,6 @@ import { foundTenant } from './found.ts';
 type TenantDraft = Draft<typeof tenant>;
 type TenantRow = Stored<typeof tenant>;
 
-const tenants = tableOf(tenant);
 const ids = { first: 100_000, last: 999_999 } as const;
 
 /** Returns the hooks of tenants, whichever way they are written. */
@@ -55,7 +54,7 @@ export function assertOther(
 /** Returns a number that no tenant has or had: a tenant with an old number would get the old one's rows. */
 async function freeTenantId(tx: Transaction): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tenant:id', 0))`);
-  const rows = await tx.select({ tenantId: tenants.tenantId }).from(tenants);
+  const rows = await readRows(tx, tenant, { where: {}, columns: ['tenantId'], withRemoved: true });
   const taken = new Set(rows.map(({ tenantId }) => tenantId));
   if (taken.size > ids.last - ids.first) throw new AppError('TENANT_ID_OUT');
   for (;;) {

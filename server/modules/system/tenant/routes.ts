@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
+import { readRows, requireRow } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { readIds } from '#server/crud/write/remove';
 import type { Database } from '#server/db/types';
@@ -91,27 +91,17 @@ export const tenantVerbs =
     addCalls(app, callsOf(services, records));
 
 async function idOfTenant(db: Database, tenantId: string): Promise<string> {
-  const [found] = await db
-    .select({ id: tenants.id })
-    .from(tenants)
-    .where(and(eq(tenants.tenantId, tenantId), eq(tenants.isDeleted, 0)));
-  if (!found) throw new AppError('NOT_FOUND');
-  return found.id;
+  const { id } = await requireRow(db, tenant, { where: { tenantId }, columns: ['id'] });
+  return id;
 }
 
 /** Clients send scheme, host and port; a tenant is bound to a host name. Either spelling may be stored. */
 async function tenantAt(db: Database, domain: string) {
   const spellings = spellingsOf(domain);
-  if (spellings.length === 0) return undefined;
-  const rows = await db
-    .select({
-      tenantId: tenants.tenantId,
-      tenantName: tenants.tenantName,
-      domain: tenants.domain,
-      backgroundUrl: tenants.backgroundUrl,
-    })
-    .from(tenants)
-    .where(and(inArray(tenants.domain, spellings), eq(tenants.isDeleted, 0), isEnabled(tenants.status)));
+  const rows = await readRows(db, tenant, {
+    where: [{ domain: spellings }, isEnabled(tenants.status)],
+    columns: ['tenantId', 'tenantName', 'domain', 'backgroundUrl'],
+  });
   // The more exact spelling wins: a port tells tenants of one host apart.
   const [found] = rows.sort((a, b) => spellings.indexOf(a.domain ?? '') - spellings.indexOf(b.domain ?? ''));
   return found && { ...found, tenantId: found.tenantId ?? '', backgroundUrl: found.backgroundUrl ?? '' };

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { gt, isNull, or, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { PresentContext } from '#server/crud/module';
 import { type Query, sizeOf, textParameter } from '#server/crud/read/paging';
+import { countRows, readRow, readRows, requireRow, whereOf } from '#server/crud/read/rows';
 import { containing } from '#server/crud/read/select';
 import type { WireRecord } from '#server/crud/records';
 import type { Database, Executor, Transaction } from '#server/db/types';
@@ -18,21 +19,15 @@ const users = tableOf(user);
 
 /** Returns whether a tenant exists, enabled or not. */
 export async function hasTenant(tenantId: string, via: Executor): Promise<boolean> {
-  const found = await via
-    .select({ id: tenants.id })
-    .from(tenants)
-    .where(and(eq(tenants.tenantId, tenantId), eq(tenants.isDeleted, 0)));
-  return found.length > 0;
+  const found = await readRow(via, tenant, { where: { tenantId }, columns: ['id'] });
+  return found !== undefined;
 }
 
 /** The tenants whose people may work now. */
 export async function workingTenants(via: Executor, now: number): Promise<readonly string[]> {
   const hasTime = or(isNull(tenants.expireTime), gt(tenants.expireTime, businessMoment(now)));
-  const rows = await via
-    .select({ tenantId: tenants.tenantId })
-    .from(tenants)
-    .where(and(eq(tenants.isDeleted, 0), isEnabled(tenants.status), hasTime))
-    .orderBy(asc(tenants.tenantId));
+  const where = [isEnabled(tenants.status), hasTime];
+  const rows = await readRows(via, tenant, { where, columns: ['tenantId'], order: { tenantId: 'asc' } });
   return rows.flatMap(({ tenantId }) => tenantId ?? []);
 }
 
@@ -42,7 +37,7 @@ export async function withAccountCounts(records: readonly WireRecord[], { db }: 
   const rows = await db
     .select({ tenantId: users.tenantId, count: sql<number>`count(*)::int` })
     .from(users)
-    .where(and(inArray(users.tenantId, tenantIds), eq(users.isDeleted, 0)))
+    .where(whereOf(user, { tenantId: tenantIds }))
     .groupBy(users.tenantId);
   const counts = new Map(rows.map(({ tenantId, count }) => [tenantId, count]));
   return records.map((record) => ({ ...record, accountCount: counts.get(String(record.tenantId)) ?? 0 }));
@@ -51,18 +46,15 @@ export async function withAccountCounts(records: readonly WireRecord[], { db }: 
 /** Tenants to choose among: a platform administrator's all of them, everybody else's his own. */
 export async function tenantChoices(db: Database, actor: Actor, query: Query) {
   const keyword = textParameter(query, 'keyword');
-  const rows = await db
-    .select({ id: tenants.id, tenantId: tenants.tenantId, tenantName: tenants.tenantName })
-    .from(tenants)
-    .where(
-      and(
-        eq(tenants.isDeleted, 0),
-        actor.isPlatformAdmin ? undefined : eq(tenants.tenantId, actor.tenantId),
-        keyword === undefined ? undefined : containing(sql`${tenants.tenantName}`, keyword, true),
-      ),
-    )
-    .orderBy(tenants.tenantId)
-    .limit(sizeOf(query, maxPageSize));
+  const rows = await readRows(db, tenant, {
+    where: [
+      actor.isPlatformAdmin ? undefined : { tenantId: actor.tenantId },
+      keyword === undefined ? undefined : containing(sql`${tenants.tenantName}`, keyword, true),
+    ],
+    columns: ['id', 'tenantId', 'tenantName'],
+    order: { tenantId: 'asc' },
+    limit: sizeOf(query, maxPageSize),
+  });
   return rows.map((row) => ({ ...row, label: row.tenantName }));
 }
 
@@ -72,16 +64,9 @@ export async function tenantChoices(db: Database, actor: Actor, query: Query) {
  * both take the last place.
  */
 export async function assertAccountRoom(tx: Transaction, tenantId: string, adding: number): Promise<void> {
-  const [row] = await tx
-    .select({ limit: tenants.accountNumber })
-    .from(tenants)
-    .where(and(eq(tenants.tenantId, tenantId), eq(tenants.isDeleted, 0)))
-    .for('update');
-  if (!row) throw new AppError('NOT_FOUND');
-  if (row.limit === null || row.limit <= 0) return;
-  const [taken] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.isDeleted, 0)));
-  if ((taken?.count ?? 0) + adding > row.limit) throw new AppError('TENANT_LIMIT');
+  const asked = { where: { tenantId }, columns: ['accountNumber'], lock: 'update' } as const;
+  const { accountNumber } = await requireRow(tx, tenant, asked);
+  if (accountNumber === null || accountNumber <= 0) return;
+  const taken = await countRows(tx, user, { tenantId });
+  if (taken + adding > accountNumber) throw new AppError('TENANT_LIMIT');
 }

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CallContext } from '#server/crud/context';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Records, Saved } from '#server/crud/records';
 import { hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
@@ -41,6 +42,6 @@ async function firstAccount(tx: Transaction, id: string, account: string) {
     .select({ id: users.id, tenantId: users.tenantId, account: users.account })
     .from(users)
     .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
-    .where(and(eq(tenants.id, id), eq(users.account, account), eq(users.isDeleted, 0)));
+    .where(whereOf(user, [{ account }, eq(tenants.id, id)]));
   return found;
 }

@@ -1,6 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { CallContext } from '#server/crud/context';
-import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { writeAudit } from '#server/crud/write/audit';
@@ -11,8 +10,6 @@ import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
 import { assertMayPlace } from '../grant/service.ts';
 import { ACTIVE, lockUsers, PENDING, type StoredUser, tenantsOf, type UsersContext, writeUsers } from './lock-users.ts';
-
-const depts = tableOf(dept);
 
 interface Refusing {
   readonly call: CallContext;
@@ -34,12 +31,7 @@ async function lockPending(context: UsersContext, ids: readonly string[]): Promi
 
 /** Departments are held as well: none of them goes while somebody enters it. */
 async function assertDepts(tx: Transaction, tenantId: string, deptIds: readonly string[]): Promise<void> {
-  const found = await tx
-    .select({ id: depts.id })
-    .from(depts)
-    .where(and(inArray(depts.id, [...deptIds]), eq(depts.tenantId, tenantId), eq(depts.isDeleted, 0)))
-    .orderBy(depts.id)
-    .for('share');
+  const found = await readRows(tx, dept, { where: { id: deptIds, tenantId }, columns: ['id'], lock: 'share' });
   if (found.length < deptIds.length) {
     const refusal = { code: 'NOT_A_CHOICE', params: { field: user.fields.deptId } } as const;
     throw new AppError(refusal.code, refusal.params, { fields: { deptId: refusal } });

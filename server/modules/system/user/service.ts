@@ -1,6 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { tableOf } from '#server/crud/model/table';
+import { readRow, readRows } from '#server/crud/read/rows';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
@@ -13,27 +11,25 @@ import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import type { DictionaryStore } from '../dict/service.ts';
 
-const users = tableOf(user);
-const [roles, depts, posts] = [tableOf(role), tableOf(dept), tableOf(post)];
-
 /** The columns that no user is shown, not even of themselves. */
 const hidden = new Set(['password', 'mustChangePassword', 'passwordExpireTime']);
 
 /** Returns the signed-in user's own record, unmasked, with the names of the rows it refers to. */
 export async function ownRecord(db: Database, dictionaries: DictionaryStore, actor: Actor): Promise<Record<string, unknown>> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, actor.userId), eq(users.tenantId, actor.tenantId), eq(users.isDeleted, 0)));
+  const { tenantId } = actor;
+  const row = await readRow(db, user, { where: { id: actor.userId, tenantId } });
   if (!row) throw new AppError('UNAUTHORIZED');
-  const names = async (table: NamedTable, ids: string | null) => namesOf(db, { table, ids, tenantId: actor.tenantId });
+  const named = (ids: string | null) => ({ where: { id: idsIn(ids), tenantId }, withRemoved: true });
+  const roles = await readRows(db, role, { ...named(row.roleId), columns: ['id', 'roleName'] });
+  const depts = await readRows(db, dept, { ...named(row.deptId), columns: ['id', 'deptName'] });
+  const posts = await readRows(db, post, { ...named(row.postId), columns: ['id', 'postName'] });
   const sexes = row.sex === null ? [] : await dictionaries.entries('business', 'sex', actor.tenantId);
   const sex = sexes.find(({ dictKey }) => dictKey === String(row.sex));
   return {
     ...onWire(row),
-    roleName: await names({ id: roles.id, name: roles.roleName, tenantId: roles.tenantId, from: roles }, row.roleId),
-    deptName: await names({ id: depts.id, name: depts.deptName, tenantId: depts.tenantId, from: depts }, row.deptId),
-    postName: await names({ id: posts.id, name: posts.postName, tenantId: posts.tenantId, from: posts }, row.postId),
+    roleName: joined(row.roleId, new Map(roles.map(({ id, roleName }) => [id, roleName]))),
+    deptName: joined(row.deptId, new Map(depts.map(({ id, deptName }) => [id, deptName]))),
+    postName: joined(row.postId, new Map(posts.map(({ id, postName }) => [id, postName]))),
     sexName: sex ? labelOf(sex, actor.language) : '',
     roleAlias: actor.roleAliases.join(','),
   };
@@ -43,27 +39,12 @@ function labelOf({ dictValue, dictValueEn }: { dictValue: string; dictValueEn: s
   return (language === 'en' && dictValueEn) || dictValue;
 }
 
-/** A table whose rows are named by comma-joined ids. */
-interface NamedTable {
-  readonly id: PgColumn;
-  readonly name: PgColumn;
-  readonly tenantId: PgColumn;
-  readonly from: typeof roles | typeof depts | typeof posts;
-}
+const idsIn = (ids: string | null) => splitMany(ids ?? '').filter(isId);
 
-async function namesOf(
-  db: Database,
-  { table, ids, tenantId }: { table: NamedTable; ids: string | null; tenantId: string },
-): Promise<string> {
-  const wanted = splitMany(ids ?? '').filter(isId);
-  if (wanted.length === 0) return '';
-  const rows = await db
-    .select({ id: table.id, name: table.name })
-    .from(table.from)
-    .where(and(inArray(table.id, wanted), eq(table.tenantId, tenantId)));
-  const byId = new Map(rows.map(({ id, name }) => [String(id), String(name)]));
-  return wanted
-    .map((id) => byId.get(id) ?? '')
+/** Returns the names of comma-joined ids, joined in the same order. */
+function joined(ids: string | null, names: ReadonlyMap<string, string>): string {
+  return idsIn(ids)
+    .map((id) => names.get(id) ?? '')
     .filter(Boolean)
     .join(',');
 }
