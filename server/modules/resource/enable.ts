@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
 import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
+import { readRows } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { changeRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
@@ -67,17 +68,16 @@ async function enable(records: Records, context: EnableContext, id: string): Pro
   const { resource } = records;
   if (!fieldVisibility(records, actor)('status')) throw new AppError('FORBIDDEN');
   // The columns are alike in all of these nouns.
-  const table = tableOf(resource as typeof oss);
+  const noun = resource as typeof oss;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enabling ${resource.name}`}))`);
   const [row] = await records.lock(context, [id]);
   if (!row || row.status === enabledKeys.on) return;
   await assertReady?.(row, tx);
-  const tenantId = String(row.tenantId);
-  const isOther = and(eq(table.tenantId, tenantId), eq(table.isDeleted, 0), eq(table.status, enabledKeys.on), ne(table.id, id));
-  const others = await tx.select().from(table).where(isOther).for('update');
+  const where = [{ tenantId: String(row.tenantId), status: enabledKeys.on }, ne(tableOf(noun).id, id)];
+  const others = await readRows(tx, noun, { where, lock: 'update' });
   // The row in use gives way whether or not the actor may see it; and first, since at most one row of a tenant is in use.
   const off = others.map((before) => ({ before, values: { status: enabledKeys.off } }));
-  await changeRows(context, resource as typeof oss, { rows: off, audit: { action: 'enable' } });
+  await changeRows(context, noun, { rows: off, audit: { action: 'enable' } });
   await records.patch(context, [row], { action: 'enable', values: { status: enabledKeys.on } });
   records.changed();
 }

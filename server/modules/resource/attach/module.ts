@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Module, type PresentContext } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
@@ -35,13 +34,7 @@ interface Held {
 async function userOf(tx: Transaction, { name, refType, refId }: Held) {
   const holder = refType === attach.name ? undefined : definitions.find((definition) => definition.name === refType);
   if (!holder || !refId) return undefined;
-  // Every table of a definition has these columns.
-  const table = tableOf(holder as typeof attach);
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.id, refId), eq(table.isDeleted, 0)))
-    .limit(1);
+  const row = await readRow(tx, holder, { where: { id: refId } });
   // Any column counts: photos of some records stand within a list.
   return JSON.stringify(row ?? {}).includes(name) ? holder : undefined;
 }

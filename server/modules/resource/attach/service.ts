@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { type RowOf, tableOf } from '#server/crud/model/table';
 import type { FileFacts, Files } from '#server/crud/ports';
+import { readRow, readRows, whereOf } from '#server/crud/read/rows';
 import { writeAudit } from '#server/crud/write/audit';
 import { eraseRows, makeRows, setColumns } from '#server/crud/write/effects';
 import { inAllTenants } from '#server/db/tenancy';
@@ -72,7 +73,7 @@ export interface FileRowsOptions {
   readonly quotaBytes: number;
 }
 
-type Row = typeof files.$inferSelect;
+type Row = RowOf<typeof attach>;
 
 /** The holder of files that were uploaded for nothing but the list of files; a record may still take them. */
 const listHolder = attach.name;
@@ -93,7 +94,6 @@ function factsOf(row: Row): StoredFile {
   };
 }
 
-const isLiving = eq(files.isDeleted, 0);
 /** The condition for files that no record was saved with. */
 const isFree = or(isNull(files.refType), eq(files.refType, listHolder));
 
@@ -104,11 +104,10 @@ const sweptAtOnce = 50;
 export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): FileRows {
   return {
     async find(names, via) {
-      if (names.length === 0) return new Map();
-      const isNamed = and(inArray(files.name, [...names]), isLiving);
+      const where = { name: names };
       // Read in all tenants: everybody sees files of the platform, and readers of a tenant's rows compare the tenant.
-      const read = () => db.select().from(files).where(isNamed);
-      const rows = await (via ? via.select().from(files).where(isNamed).orderBy(files.id).for('update') : inAllTenants(read));
+      const read = () => readRows(db, attach, { where });
+      const rows = await (via ? readRows(via, attach, { where, lock: 'update' }) : inAllTenants(read));
       return new Map(rows.map((row) => [row.name, factsOf(row)]));
     },
     link({ name, isPrivate, originalName }, { withName } = {}) {
@@ -121,7 +120,7 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
     async claim(tx, names, { holder, tenantId, isPrivate }) {
       const isHeldHere = and(eq(files.refType, holder.resource), eq(files.refId, holder.id));
       const values = { refType: holder.resource, refId: holder.id, tenantId, ...(isPrivate && { isPrivate: 1 as const }) };
-      await setColumns({ tx }, attach, { values, where: and(inArray(files.name, [...names]), isLiving, or(isFree, isHeldHere)) });
+      await setColumns({ tx }, attach, { values, where: whereOf(attach, [{ name: names }, or(isFree, isHeldHere)]) });
     },
     async release(tx, names, { resource, id }) {
       const isItsOwn = and(inArray(files.name, [...names]), eq(files.refType, resource), eq(files.refId, id));
@@ -135,7 +134,7 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
       return given ? work(given) : transact(db, work);
     },
     async keep(tx, { userId }, names) {
-      const isOwn = and(inArray(files.name, [...names]), eq(files.createUser, userId), isLiving, isFree);
+      const isOwn = whereOf(attach, [{ name: names, createUser: userId }, isFree]);
       const values = { refType: listHolder, refId: sql`${files.id}` };
       const kept = await setColumns({ tx }, attach, { values, where: isOwn });
       if (kept.length < new Set(names).size) throw new AppError('NOT_FOUND');
@@ -146,12 +145,11 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
       await eraseRows({ tx: db }, attach, eq(files.id, id));
     },
     async has(name) {
-      const read = () => db.select({ id: files.id }).from(files).where(eq(files.name, name)).limit(1);
-      return (await inAllTenants(read)).length > 0;
+      const read = () => readRow(db, attach, { where: { name }, columns: ['id'], withRemoved: true });
+      return (await inAllTenants(read)) !== undefined;
     },
     async get(by) {
-      const isWanted = 'id' in by ? eq(files.id, by.id) : eq(files.name, by.name);
-      const [row] = await db.select().from(files).where(and(isWanted, isLiving)).limit(1);
+      const row = await readRow(db, attach, { where: 'id' in by ? { id: by.id } : { name: by.name } });
       return row && factsOf(row);
     },
     sweep: (sweeping) => inAllTenants(() => transact(db, (tx) => sweepFree(tx, sweeping))),
@@ -162,7 +160,7 @@ async function usedBytes(via: Executor, { userId }: Pick<Actor, 'userId'>): Prom
   const [row] = await via
     .select({ used: sql<string>`coalesce(sum(${files.attachSize}), 0)` })
     .from(files)
-    .where(and(eq(files.createUser, userId), isLiving));
+    .where(whereOf(attach, { createUser: userId }));
   return Number(row?.used ?? 0);
 }
 

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Hooks, type Module } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { Outbound } from '#server/lib/outbound';
 import { attach } from '#src/resources/resource/attach';
@@ -10,7 +9,6 @@ import type { Services } from '../../services.ts';
 import { enableRoute, keepEnabled } from '../enable.ts';
 import { storageRoutes, tryStorage } from './storage-routes.ts';
 
-const files = tableOf(attach);
 /** The fields that say where files are; they are fixed while the storage holds any. */
 const whereabouts = ['category', 'endpoint', 'bucketName', 'region', 'appId'] as const;
 
@@ -27,8 +25,7 @@ function ossHooks(outbound: Outbound): Hooks<typeof oss> {
       assertAddress(outbound, draft.endpoint);
       const moved = whereabouts.find((name) => before && (before[name] ?? null) !== (draft[name] ?? null));
       if (!before || !moved) return;
-      const isHeld = and(eq(files.ossId, before.id), eq(files.isDeleted, 0));
-      const [held] = await tx.select({ id: files.id }).from(files).where(isHeld).limit(1);
+      const held = await readRow(tx, attach, { where: { ossId: before.id }, columns: ['id'] });
       if (held) refuse({ [moved]: { code: 'STORAGE_HOLDS_FILES' } });
     },
     beforeRemove: keepEnabled(oss),

@@ -4,8 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { countRows, readRow } from '#server/crud/read/rows';
 import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import { uploadLimits } from '#shared/files';
@@ -35,20 +36,12 @@ export interface Moved {
 /** So many failures end a call, since each is reported by name. */
 const mostFailed = 100;
 
-const living = eq(files.isDeleted, 0);
-
-function elsewhere({ tenantId, ossId }: MoveTarget): SQL | undefined {
-  return and(eq(files.tenantId, tenantId), living, or(isNull(files.ossId), ne(files.ossId, ossId)));
-}
+const elsewhere = ({ tenantId, ossId }: MoveTarget) => [{ tenantId }, or(isNull(files.ossId), ne(files.ossId, ossId))];
 
 /** Counts the files of the tenant that are elsewhere, and all of them. */
 export async function countToMove(db: Database, target: MoveTarget): Promise<{ readonly left: number; readonly total: number }> {
-  const [left] = await db.select({ n: count() }).from(files).where(elsewhere(target));
-  const [total] = await db
-    .select({ n: count() })
-    .from(files)
-    .where(and(eq(files.tenantId, target.tenantId), living));
-  return { left: left?.n ?? 0, total: total?.n ?? 0 };
+  const { tenantId } = target;
+  return { left: await countRows(db, attach, elsewhere(target)), total: await countRows(db, attach, { tenantId }) };
 }
 
 /**
@@ -66,12 +59,8 @@ export async function moveFiles(
   const failed: string[] = [];
   let [moved, last] = [0, after];
   while (store.now() < untilMs && failed.length < mostFailed) {
-    const [file] = await db
-      .select()
-      .from(files)
-      .where(and(elsewhere(target), gt(files.id, last)))
-      .orderBy(asc(files.id))
-      .limit(1);
+    const where = [...elsewhere(target), gt(files.id, last)];
+    const file = await readRow(db, attach, { where, order: { id: 'asc' } });
     if (!file) break;
     last = file.id;
     if (await moveFile({ db, store }, file, target)) moved += 1;
@@ -81,7 +70,7 @@ export async function moveFiles(
   return { moved, failed, after: last, left };
 }
 
-type Row = typeof files.$inferSelect;
+type Row = RowOf<typeof attach>;
 
 async function moveFile({ db, store }: { db: Database; store: FileStore }, file: Row, target: MoveTarget): Promise<boolean> {
   const source = await store.storages.at(file.ossId);

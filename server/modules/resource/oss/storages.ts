@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import type { RowOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database, Executor } from '#server/db/types';
 import type { Outbound } from '#server/lib/outbound';
@@ -10,8 +10,7 @@ import { oss, ossKinds } from '#src/resources/resource/oss';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-const osses = tableOf(oss);
-type Row = typeof osses.$inferSelect;
+type Row = RowOf<typeof oss>;
 
 /** A storage, and the row that says where it is; without one it is the disk of this server. */
 export interface Place {
@@ -76,17 +75,16 @@ export function openStorages({ db, box, outbound, local }: StoragesOptions): Sto
 
   return {
     async forNew(tenantId, { code, via } = {}) {
-      const isWanted = code === undefined ? eq(osses.status, enabledKeys.on) : eq(osses.ossCode, code);
-      const isLiving = and(eq(osses.tenantId, tenantId), eq(osses.isDeleted, 0), isWanted);
-      const read = () => (via ?? db).select().from(osses).where(isLiving).limit(1);
-      const [row] = await (via ? read() : inAllTenants(read));
+      const where = [{ tenantId }, code === undefined ? { status: enabledKeys.on } : { ossCode: code }];
+      const read = () => readRow(via ?? db, oss, { where });
+      const row = await (via ? read() : inAllTenants(read));
       if (row) return { id: row.id, storage: storageOf(row) };
       if (code !== undefined) throw new AppError('WRONG_PARAMETER', { name: 'code' });
       return { id: null, storage: local };
     },
     async at(id, via = db) {
       if (id === null) return local;
-      const [row] = await inAllTenants(() => via.select().from(osses).where(eq(osses.id, id)).limit(1));
+      const row = await inAllTenants(() => readRow(via, oss, { where: { id }, withRemoved: true }));
       if (!row) throw new Error(`Files are said to be in the storage ${id}, which is not there`);
       return storageOf(row);
     },

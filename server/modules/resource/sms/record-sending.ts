@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { makeRows, setColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
@@ -63,11 +64,8 @@ export async function recallOutcomes(
   via: Executor,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },
 ): Promise<readonly Outcome[]> {
-  const rows = await via
-    .select()
-    .from(logs)
-    .where(and(eq(logs.requestId, requestId), eq(logs.createUser, userId)))
-    .orderBy(logs.id);
+  const where = { requestId, createUser: userId };
+  const rows = await readRows(via, smsLog, { where, order: { id: 'asc' }, withRemoved: true });
   return rows.map(({ phone, outcome, vendorId, refusal }) => ({
     phone,
     outcome,

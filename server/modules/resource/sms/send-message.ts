@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
+import { requireRow } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { writeAudit } from '#server/crud/write/audit';
@@ -25,7 +24,6 @@ import { readParams, readPhones } from './read-message.ts';
 import { type Outcome, recallOutcomes } from './record-sending.ts';
 import type { Begun } from './service.ts';
 
-const configurations = tableOf(sms);
 const path = '/endpoint/send-message';
 
 interface Asked {
@@ -67,14 +65,8 @@ async function idOf(
     if (!row) throw new AppError('SMS_NONE_ENABLED');
     return row.id;
   }
-  const isIts = and(
-    eq(configurations.tenantId, actor.tenantId),
-    eq(configurations.smsCode, code),
-    eq(configurations.isDeleted, 0),
-  );
-  const [row] = await tx.select({ id: configurations.id }).from(configurations).where(isIts);
-  if (!row) throw new AppError('NOT_FOUND');
-  return row.id;
+  const where = { tenantId: actor.tenantId, smsCode: code };
+  return (await requireRow(tx, sms, { where, columns: ['id'] })).id;
 }
 
 /** Does everything that comes before the vendor, in one transaction, so that a refusal leaves neither a count nor a trace. */

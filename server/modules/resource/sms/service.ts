@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import type { RowOf } from '#server/crud/model/table';
 import type { SecretBox } from '#server/crud/ports';
+import { readRow } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import type { Database, Executor } from '#server/db/types';
 import type { SmsSender } from '#server/lib/sms-sender';
@@ -11,10 +11,8 @@ import type { CarrierAccount, Dispatch } from './carrier.ts';
 import type { Carriers } from './carriers.ts';
 import { noteOutcomes, noteSending, type Outcome, type Sending } from './record-sending.ts';
 
-const configurations = tableOf(sms);
-
 /** A configuration as it is stored, its keys sealed. */
-export type Configuration = typeof configurations.$inferSelect;
+export type Configuration = RowOf<typeof sms>;
 
 /** A message that is logged and not yet sent. */
 export interface Begun extends Pick<Dispatch, 'phones' | 'params'> {
@@ -92,23 +90,11 @@ async function carry(
 
 /** Opens the messenger of this server. */
 export function openMessenger({ db, box, carriers, fallback }: MessengerOptions): Messenger {
-  const isOn = and(eq(configurations.status, enabledKeys.on), eq(configurations.isDeleted, 0));
-
-  async function enabledOf(tenantId: string, via: Executor = db): Promise<Configuration | undefined> {
-    const [row] = await via
-      .select()
-      .from(configurations)
-      .where(and(isOn, eq(configurations.tenantId, tenantId)))
-      .limit(1);
-    return row;
-  }
+  const status = enabledKeys.on;
+  const enabledOf: Messenger['enabledOf'] = (tenantId, via = db) => readRow(via, sms, { where: { status, tenantId } });
 
   async function isAnyEnabled(): Promise<boolean> {
-    const [row] = await db
-      .select({ id: configurations.id })
-      .from(configurations)
-      .where(and(isOn, inArray(configurations.category, [...carriers.keys()])))
-      .limit(1);
+    const row = await readRow(db, sms, { where: { status, category: [...carriers.keys()] }, columns: ['id'] });
     return row !== undefined;
   }
 
