@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import type { Executor } from '#server/db/types';
 import { fieldVisibility } from '#server/modules/field-visibility';
@@ -58,7 +59,7 @@ async function stopsOf(via: Executor, taskIds: readonly string[]): Promise<Reado
     })
     .from(stops)
     .leftJoin(depts, eq(depts.id, stops.deptId))
-    .where(and(inArray(stops.taskId, [...taskIds]), eq(stops.isDeleted, 0)))
+    .where(whereOf(taskNode, { taskId: taskIds }))
     .orderBy(asc(stops.taskId), asc(stops.sort), asc(stops.id));
   const lanes = new Map<string, BoardStop[]>();
   for (const { taskId, ...stop } of rows) lanes.set(taskId, [...(lanes.get(taskId) ?? []), stop]);

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import { countPending } from '#server/modules/operation/evaluate/pending';
 import type { DashboardCount } from '#shared/dashboard';
 import type { Resource } from '#shared/define';
@@ -28,7 +29,7 @@ export const articlePlace = sql`coalesce(${articles.deptId}, ${articles.baseId})
 /** That a task begins at one of the places or comes to one of them. */
 export function isTaskAt(look: Look): SQL | undefined {
   if (!look.places) return undefined;
-  const stop = and(eq(stops.taskId, tasks.id), eq(stops.isDeleted, 0), isAt(stops.deptId, look));
+  const stop = whereOf(taskNode, [eq(stops.taskId, tasks.id), isAt(stops.deptId, look)]);
   return or(isAt(tasks.baseId, look), sql`exists (select 1 from ${stops} where ${stop})`);
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { findNamed } from '#server/modules/flow/named-person';
@@ -49,7 +50,7 @@ async function partiesOf(tx: Transaction, ids: readonly string[]): Promise<Reado
   const rows = await tx
     .select({ id: users.id, userKind: users.userKind, deptId: users.deptId, company: convoys.company })
     .from(users)
-    .leftJoin(convoys, and(eq(convoys.id, users.id), eq(convoys.isDeleted, 0)))
+    .leftJoin(convoys, whereOf(convoy, eq(convoys.id, users.id)))
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map(({ id, deptId, ...rest }) => [id, { ...rest, deptIds: splitMany(deptId ?? '') }]));
 }

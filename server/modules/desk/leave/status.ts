@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, gte, lt, lte, not, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/model/table';
+import { readRow, readRows, whereOf } from '#server/crud/read/rows';
 import type { AuditActor } from '#server/crud/write/audit';
 import { changeRow } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
@@ -13,7 +14,7 @@ import { addDays } from '#shared/days';
 import { personStatuses } from '#shared/handover/people';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
-import { leaveLimits } from '#src/resources/desk/leave';
+import { leave, leaveLimits } from '#src/resources/desk/leave';
 import { flowStates } from '#src/resources/flow/process-fields';
 import { leaves } from './find.ts';
 
@@ -27,11 +28,10 @@ type Profiles = (typeof profiles)[number];
 
 /** Returns the condition that a person has approved leave of the given sort. */
 function hasLeave(via: Executor, person: AnyPgColumn, ...which: readonly SQL[]): SQL {
-  const isApproved = and(eq(leaves.status, flowStates.approved), eq(leaves.isDeleted, 0));
   const own = via
     .select({ id: leaves.id })
     .from(leaves)
-    .where(and(eq(leaves.createUser, person), isApproved, ...which));
+    .where(whereOf(leave, [{ status: flowStates.approved }, eq(leaves.createUser, person), ...which]));
   return exists(own);
 }
 
@@ -50,10 +50,7 @@ const hasLeaveOn = (via: Executor, person: AnyPgColumn, date: string): SQL =>
 function isToChange(via: Executor, { table }: Profiles, date: string): SQL | undefined {
   const away = hasLeaveOn(via, table.id, date);
   const hasHadLeave = hasLeave(via, table.id, lte(leaves.endTime, `${date} 00:00:00`));
-  return and(
-    eq(table.isDeleted, 0),
-    or(and(eq(table.status, onDuty), away), and(eq(table.status, onLeave), hasHadLeave, not(away))),
-  );
+  return or(and(eq(table.status, onDuty), away), and(eq(table.status, onLeave), hasHadLeave, not(away)));
 }
 
 interface Settling {
@@ -63,14 +60,11 @@ interface Settling {
 }
 
 async function settleIn(tx: Transaction, profile: Profiles, { by, personId, date }: Settling): Promise<void> {
-  const { table, noun } = profile;
-  const isThis = eq(table.id, personId);
+  const { noun } = profile;
+  const isThis = { id: personId };
   // Locked before it is judged: a transaction that publishes a task with this person waits, and then sees the leave.
-  await tx.select({ id: table.id }).from(table).where(isThis).for('update');
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(isThis, isToChange(tx, profile, date)));
+  await readRows(tx, noun, { where: isThis, columns: ['id'], lock: 'update' });
+  const row = await readRow(tx, noun, { where: [isThis, isToChange(tx, profile, date)] });
   if (!row) return;
   const status = row.status === onDuty ? onLeave : onDuty;
   await changeRow({ tx, actor: by }, noun, { before: row, values: { status }, audit: { action: 'update' } });
@@ -94,12 +88,9 @@ const server = (tenantId: string): AuditActor => ({
 export async function settleStatuses(db: Database, now: number): Promise<void> {
   const date = businessMoment(now).slice(0, 10);
   await attemptEach(profiles, 'The status of people', async (profile) => {
-    const { table } = profile;
-    const rows = await db
-      .select({ id: table.id, tenantId: table.tenantId })
-      .from(table)
-      .where(isToChange(db, profile, date));
-    await attemptEach(rows, `The status of each ${profile.noun.name}`, ({ id, tenantId }) =>
+    const { noun } = profile;
+    const rows = await readRows(db, noun, { where: [isToChange(db, profile, date)], columns: ['id', 'tenantId'] });
+    await attemptEach(rows, `The status of each ${noun.name}`, ({ id, tenantId }) =>
       transact(db, (tx) => settleIn(tx, profile, { by: server(tenantId), personId: id, date })),
     );
   });
