@@ -1,6 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Module, type PresentContext, type SaveContext } from '#server/crud/module';
+import { readRows } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import { refuse } from '#server/crud/write/input';
 import { code, topLevel } from '#src/resources/develop/code';
@@ -13,8 +12,6 @@ import { openName, publishRoute } from './publish-route.ts';
 import { codeRoutes } from './routes.ts';
 import { areaOf, nounOf, sheetOf } from './sheet.ts';
 
-const menus = tableOf(menu);
-
 /** Refuses a sheet that could not be generated; columns that were not sent were checked when they were stored. */
 function beforeSave(draft: object, { rows }: SaveContext<typeof code>): void {
   refuse(refusedOf(sheetOf(draft as Readonly<Record<string, unknown>>, rows.get('columns') ?? [])));
@@ -23,11 +20,8 @@ function beforeSave(draft: object, { rows }: SaveContext<typeof code>): void {
 /** Tells of each sheet in which menu its screen will be: that of its service, or at the top where that one was removed. */
 async function presentMenuName(records: WireRecord[], { actor, db }: PresentContext): Promise<WireRecord[]> {
   const areas = records.map(({ serviceName }) => areaOf(String(serviceName ?? '')));
-  const found = await db
-    .select({ code: menus.code, zh: menus.name, en: menus.nameEn })
-    .from(menus)
-    .where(and(inArray(menus.code, [...new Set(areas)]), eq(menus.isDeleted, 0)));
-  const words = new Map(found.map(({ code, zh, en }) => [code, { zh, en: en || zh }]));
+  const found = await readRows(db, menu, { where: { code: [...new Set(areas)] }, columns: ['code', 'name', 'nameEn'] });
+  const words = new Map(found.map(({ code, name, nameEn }) => [code, { zh: name, en: nameEn || name }]));
   return records.map((record, index) => ({ ...record, menuName: (words.get(areas[index] ?? '') ?? topLevel)[actor.language] }));
 }
 

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import type { Database } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
@@ -30,9 +29,7 @@ function plainOf({ name, label, fields, sort, title, scope }: Resource): unknown
 
 /** Returns the menu of an area; the root where an administrator has removed it. */
 async function placeOf(db: Database, area: string): Promise<string> {
-  const menus = tableOf(menu);
-  const isArea = and(eq(menus.code, area), eq(menus.isDeleted, 0));
-  const [found] = await db.select({ id: menus.id }).from(menus).where(isArea);
+  const found = await readRow(db, menu, { where: { code: area }, columns: ['id'] });
   return found?.id ?? ROOT_ID;
 }
 

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import type { RowOf } from '#server/crud/model/table';
 import type { SecretBox } from '#server/crud/ports';
+import { requireRow } from '#server/crud/read/rows';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { datasource } from '#src/resources/develop/datasource';
@@ -10,8 +10,7 @@ import type { SourceTarget } from './conversation.ts';
 import { type SourceSession, withSession } from './session.ts';
 import { kindOf, readAddress } from './source-address.ts';
 
-const sources = tableOf(datasource);
-type SourceRow = typeof sources.$inferSelect;
+type SourceRow = RowOf<typeof datasource>;
 
 /** `enable_status` */
 const enabled = 1;
@@ -51,11 +50,7 @@ export async function withSource<T>(
   work: (session: SourceSession) => Promise<T>,
 ): Promise<T> {
   if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
-  const [row] = await db
-    .select()
-    .from(sources)
-    .where(and(eq(sources.id, id), eq(sources.isDeleted, 0)));
-  if (!row) throw new AppError('NOT_FOUND');
+  const row = await requireRow(db, datasource, { where: { id } });
   if (!isTrial && row.status !== enabled) throw new AppError('SOURCE_OFF', { name: row.name });
   return withSession({ ...targetOf(row, box), isClearAllowed: clearPasswords }, { outbound }, work);
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, max, ne, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRow, readRows, whereOf } from '#server/crud/read/rows';
 import { addRows, setColumns } from '#server/crud/write/effects';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
@@ -62,25 +63,24 @@ export async function assertOwnRights(tx: Transaction, resource: Resource, other
     and(eq(table.code, entry), ne(table.category, MENU)),
     and(inArray(table.code, buttons), ne(table.category, BUTTON)),
   );
-  const [found] = await tx.select({ code: table.code, name: table.name }).from(table).where(isOther).limit(1);
+  const found = await readRow(tx, menu, { where: [isOther], columns: ['code', 'name'], withRemoved: true });
   if (found) throw place(found.code, found.name);
 }
 
 /** Refuses a place that is no menu, as a call may name any id. */
 export async function assertPlace(tx: Transaction, parentId: string): Promise<void> {
   if (parentId === ROOT_ID) return;
-  const isMenu = and(eq(table.id, parentId), eq(table.isDeleted, 0), eq(table.category, MENU));
-  const [found] = isId(parentId) ? await tx.select({ id: table.id }).from(table).where(isMenu) : [];
+  const where = { id: parentId, category: MENU };
+  const found = isId(parentId) && (await readRow(tx, menu, { where, columns: ['id'] }));
   if (!found) throw new AppError('WRONG_PARAMETER', { name: 'parentId' });
 }
 
 /** The place after all others below a menu. */
 async function endOf(tx: Transaction, parentId: string): Promise<number> {
-  const isBelow = and(eq(table.parentId, parentId), eq(table.isDeleted, 0));
   const [last] = await tx
     .select({ sort: max(table.sort) })
     .from(table)
-    .where(isBelow);
+    .where(whereOf(menu, { parentId }));
   return (last?.sort ?? 0) + 10;
 }
 
@@ -91,10 +91,8 @@ async function endOf(tx: Transaction, parentId: string): Promise<number> {
 export async function raiseMenus(tx: Transaction, resource: Resource, place: MenuPlace): Promise<void> {
   const rows = rowsOf(resource, place);
   const codes = rows.map(({ code }) => code);
-  const known = await tx
-    .select({ id: table.id, code: table.code })
-    .from(table)
-    .where(and(inArray(table.code, codes), ofNoun(resource.name)));
+  const where = [{ code: codes }, ofNoun(resource.name)];
+  const known = await readRows(tx, menu, { where, columns: ['id', 'code'], withRemoved: true });
   const isKnown = new Set(known.map(({ code }) => code));
   const missing = rows.filter(({ code }) => !isKnown.has(code));
   const idOf = new Map(known.map(({ code, id }) => [code, id]));

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CallContext, WriteContext } from '#server/crud/context';
-import { tableOf } from '#server/crud/model/table';
+import { readRow, readRows } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { writeAudit } from '#server/crud/write/audit';
@@ -18,8 +18,6 @@ import { assertOwnRights, assertPlace, lowerMenus, type MenuPlace, raiseMenus, r
 import { keptOf, readDefinition, readKept } from './read-definition.ts';
 import { live, type PublishedNouns } from './service.ts';
 
-const table = tableOf(published);
-
 /** A noun to be published, as it was sent. */
 export interface Publication extends MenuPlace {
   readonly definition: unknown;
@@ -36,9 +34,8 @@ interface Desk {
 async function assertDictionaries(tx: Transaction, { fields }: Resource): Promise<void> {
   for (const [name, { dict: from }] of Object.entries(fields)) {
     if (!from) continue;
-    const entries = tableOf(from.source === 'system' ? dict : dictBiz);
-    const isThere = and(eq(entries.code, from.code), eq(entries.isDeleted, 0));
-    const [found] = await tx.select({ id: entries.id }).from(entries).where(isThere).limit(1);
+    const entries = from.source === 'system' ? dict : dictBiz;
+    const found = await readRow(tx, entries, { where: { code: from.code }, columns: ['id'] });
     if (!found) throw new AppError('DEFINITION_WRONG', { name: `fields.${name}.dict` });
   }
 }
@@ -70,7 +67,7 @@ export async function publish(
 async function assertPublishable(tx: Transaction, resource: Resource, place: MenuPlace): Promise<void> {
   await assertPlace(tx, place.parentId);
   await assertDictionaries(tx, resource);
-  const others = await tx.select({ noun: table.noun }).from(table).where(eq(table.isDeleted, 0));
+  const others = await readRows(tx, published, { where: {}, columns: ['noun'] });
   await assertOwnRights(
     tx,
     resource,
@@ -88,8 +85,7 @@ async function store(
   await lockPublishing(tx);
   await assertPublishable(tx, resource, sent);
   const values = { title: label.zh, titleEn: label.en, isLive: live.yes, definition: keptOf(sent.definition) };
-  const isSame = and(eq(table.noun, name), eq(table.isDeleted, 0));
-  const [before] = await tx.select().from(table).where(isSame).for('update');
+  const before = await readRow(tx, published, { where: { noun: name }, lock: 'update' });
   const [row] = before
     ? [await changeRow({ tx, actor }, published, { before, values })]
     : await makeRows({ tx, actor }, published, [{ ...values, noun: name }]);
@@ -121,7 +117,7 @@ export async function setLive(
 
 /** Returns the noun of a kept definition once it was built for a try. */
 async function buildable({ context: { db } }: Services, nouns: PublishedNouns, id: string): Promise<Resource> {
-  const [kept] = await db.select({ definition: table.definition }).from(table).where(eq(table.id, id));
+  const kept = await readRow(db, published, { where: { id }, columns: ['definition'] });
   const resource = readKept(kept?.definition);
   await nouns.rehearse(resource);
   return resource;
@@ -135,8 +131,7 @@ async function turn(
 ): Promise<void> {
   await lockPublishing(tx);
   const [wanted, now] = resource ? [live.yes, live.no] : [live.no, live.yes];
-  const isOther = and(eq(table.id, id), eq(table.isDeleted, 0), eq(table.isLive, now));
-  const [before] = await tx.select().from(table).where(isOther).for('update');
+  const before = await readRow(tx, published, { where: { id, isLive: now }, lock: 'update' });
   // Another call has done it already.
   if (!before) return;
   const audit = { action: resource ? 'restore' : 'withdraw' };

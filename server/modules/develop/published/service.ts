@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { makeTable } from '#server/crud/model/make-table';
 import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { inAllTenants } from '#server/db/tenancy';
 import { wallTables } from '#server/db/tenant-policies';
 import type { TenantPool } from '#server/db/tenant-pool';
@@ -16,7 +16,6 @@ import { AppError, type Refusal } from '#shared/errors';
 import { published } from '#src/resources/develop/published';
 import { readKept } from './read-definition.ts';
 
-const table = tableOf(published);
 /** The keys of the flag `isLive`. */
 export const live = { no: 1, yes: 2 } as const;
 
@@ -104,11 +103,11 @@ export function openPublished({ db, pool, events, build, rehearse, onError }: Pu
   async function load(): Promise<void> {
     next = undefined;
     const rows = await inAllTenants(() =>
-      db
-        .select({ id: table.id, noun: table.noun, version: table.version, definition: table.definition })
-        .from(table)
-        .where(and(eq(table.isDeleted, 0), eq(table.isLive, live.yes)))
-        .orderBy(table.id),
+      readRows(db, published, {
+        where: { isLive: live.yes },
+        columns: ['id', 'noun', 'version', 'definition'],
+        order: { id: 'asc' },
+      }),
     );
     const key = rows.map(({ id, version }) => `${id}:${version}`).join();
     if (key === serving.key) return;
