@@ -1,5 +1,7 @@
-import { and, countDistinct, desc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { countDistinct, desc, max, sql } from 'drizzle-orm';
+import type { RowOf } from '#server/crud/model/table';
 import { pagingOf, type Query } from '#server/crud/read/paging';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -8,10 +10,9 @@ import { messageText } from '#src/resources/desk/message-kinds';
 import { userMessage } from '#src/resources/desk/user-message';
 import { userMessages } from './send.ts';
 
-const { id, userId, tenantId, isDeleted, kind, params, path, sendTime, readTime } = userMessages;
+const { id, path, sendTime, readTime } = userMessages;
 
-/** The messages of one person, the latest first. */
-const own = (actor: Actor, more?: SQL) => and(eq(userId, actor.userId), eq(tenantId, actor.tenantId), eq(isDeleted, 0), more);
+const ownOf = ({ userId, tenantId }: Actor) => ({ userId, tenantId });
 
 /** The line of a message: those that lead to one record share theirs, the others have their own. */
 const line = sql<string>`case when position(${sql.raw(`'${recordMark}'`)} in ${path}) > 0 then ${path} else ${id}::text end`;
@@ -36,14 +37,15 @@ function linesOf(
       isRead: sql<boolean>`bool_and(${readTime} is not null)`,
     })
     .from(userMessages)
-    .where(own(actor))
+    .where(whereOf(userMessage, ownOf(actor)))
     .groupBy(line)
     .orderBy(desc(max(sendTime)), desc(max(id)))
     .limit(size)
     .offset(offset);
 }
 
-type Stored = Pick<typeof userMessages.$inferSelect, 'id' | 'kind' | 'params' | 'path' | 'sendTime' | 'readTime'>;
+const columns = ['id', 'kind', 'params', 'path', 'sendTime', 'readTime'] as const;
+type Stored = Pick<RowOf<typeof userMessage>, (typeof columns)[number]>;
 
 function shown({ readTime: at, path: to, params: facts, ...row }: Stored, { language }: Actor) {
   const params = (facts ?? {}) as Readonly<Record<string, unknown>>;
@@ -54,14 +56,11 @@ function shown({ readTime: at, path: to, params: facts, ...row }: Stored, { lang
 export async function listMessages(db: Database, actor: Actor, query: Query) {
   const { current, size, offset } = pagingOf(query);
   const lines = await linesOf(db, actor, { size, offset });
-  const rows = await db
-    .select({ id, kind, params, path, sendTime, readTime })
-    .from(userMessages)
-    .where(own(actor, inArray(id, lines.map(latestOf))));
+  const rows = await readRows(db, userMessage, { where: { ...ownOf(actor), id: lines.map(latestOf) }, columns });
   const [all] = await db
     .select({ total: countDistinct(line), unread: countDistinct(sql`case when ${readTime} is null then ${line} end`) })
     .from(userMessages)
-    .where(own(actor));
+    .where(whereOf(userMessage, ownOf(actor)));
   const { total = 0, unread = 0 } = all ?? {};
   const byId = new Map(rows.map((row) => [row.id, row]));
   const records = lines.flatMap((of) => {
@@ -77,7 +76,7 @@ export async function readMessages(
   actor: Actor,
   { ids, at }: { readonly ids: readonly string[] | 'all'; readonly at: string },
 ): Promise<void> {
-  const named = ids === 'all' ? undefined : inArray(id, [...ids]);
-  const where = and(own(actor, isNull(readTime)), named);
+  const named = ids === 'all' ? undefined : { id: ids };
+  const where = whereOf(userMessage, [{ ...ownOf(actor), readTime: null }, named]);
   await setColumns({ tx: db }, userMessage, { values: { readTime: at, updateTime: at }, where });
 }

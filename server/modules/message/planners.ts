@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { isEnabled } from '#server/modules/auth/service';
 import { dept } from '#src/resources/system/dept';
@@ -25,11 +26,11 @@ export async function peopleOfBase(
     .from(users)
     .innerJoin(roles, holdsOne(users.roleId, sql`${roles.id}::text`))
     .where(
-      and(
-        ...[eq(users.tenantId, tenantId), eq(users.isDeleted, 0), isEnabled(users.status)],
-        ...[eq(roles.tenantId, tenantId), eq(roles.isDeleted, 0), inArray(roles.roleAlias, [...aliases])],
+      whereOf(user, [
+        ...[{ tenantId }, isEnabled(users.status)],
+        whereOf(role, { tenantId, roleAlias: aliases }),
         sql`string_to_array(${users.deptId}, ',') && ${ofBase}`,
-      ),
+      ]),
     )
     .limit(MOST);
   return rows.map(({ id }) => id);

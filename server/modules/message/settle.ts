@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
@@ -54,19 +55,15 @@ export async function settleMessages(
   const at = businessMoment(now);
   const days = (await readNumbers(db, DAYS))[DAYS];
   const isOld = days > 0 ? lt(userMessages.sendTime, businessMoment(now - days * DAY_MS)) : undefined;
-  const isUnread = and(eq(userMessages.tenantId, tenantId), eq(userMessages.isDeleted, 0), isNull(userMessages.readTime));
-  const { id } = userMessages;
+  const unread = { tenantId, readTime: null };
   let settled = 0;
   for (;;) {
-    const past = await db
-      .select({ id })
-      .from(userMessages)
-      .where(and(isUnread, or(isOld, isOver(db, at.slice(0, 10)))))
-      .limit(BATCH);
+    const where = [unread, or(isOld, isOver(db, at.slice(0, 10)))];
+    const past = await readRows(db, userMessage, { where, columns: ['id'], limit: BATCH });
     const ids = past.map((row) => row.id);
     if (ids.length > 0) {
       const values = { readTime: at, updateTime: at };
-      await setColumns({ tx: db }, userMessage, { values, where: and(isUnread, inArray(id, ids)) });
+      await setColumns({ tx: db }, userMessage, { values, where: whereOf(userMessage, { ...unread, id: ids }) });
     }
     settled += ids.length;
     if (ids.length < BATCH) return settled;
