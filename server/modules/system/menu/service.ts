@@ -10,11 +10,25 @@ import { buttonForest, type MenuRow, menuForest, withAncestors } from './forest.
 
 /** The whole tree is a few hundred rows; reading it once is cheaper than walking it in SQL. */
 function allMenus(db: Database): Promise<MenuRow[]> {
-  const columns = [
-    ...(['id', 'parentId', 'code', 'name', 'nameEn', 'alias', 'path', 'source'] as const),
-    ...(['sort', 'category', 'action', 'isOpen', 'remark'] as const),
-  ];
-  return readRows(db, menu, { where: {}, columns, order: { sort: 'asc', id: 'asc' } });
+  return readRows(db, menu, {
+    where: {},
+    columns: [
+      'id',
+      'parentId',
+      'code',
+      'name',
+      'nameEn',
+      'alias',
+      'path',
+      'source',
+      'sort',
+      'category',
+      'action',
+      'isOpen',
+      'remark',
+    ],
+    order: { sort: 'asc', id: 'asc' },
+  });
 }
 
 /** Returns the rows granted to any role of the actor; a platform administrator sees every row, whatever is granted. */
