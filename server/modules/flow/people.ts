@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import type { People } from '#server/flow/ports';
 import { isEnabled } from '#server/modules/auth/service';
 import { isId } from '#shared/rules';
@@ -15,8 +16,7 @@ const MOST = 200;
 const roleKey = sql`${roles.id}::text`;
 
 /** An account that may sign in. */
-const isActive = (tenantId: SQLWrapper) =>
-  and(sql`${users.tenantId} = ${tenantId}`, eq(users.isDeleted, 0), sql`(${isEnabled(users.status)})`);
+const isActive = (tenantId: SQLWrapper) => whereOf(user, [sql`${users.tenantId} = ${tenantId}`, isEnabled(users.status)]);
 
 /** A text as an id; nothing where it is none, as a name in a drawing may be. */
 const asId = (text: SQLWrapper): SQL => sql`case when ${text} ~ '^[0-8]?[0-9]{1,18}$' then (${text})::bigint end`;
@@ -24,28 +24,22 @@ const asId = (text: SQLWrapper): SQL => sql`case when ${text} ~ '^[0-8]?[0-9]{1,
 /** The accounts of the product, as the workflow asks about them. */
 export const flowPeople: People = {
   async namesOf(via, ids) {
-    const known = ids.filter(isId);
-    if (known.length === 0) return new Map();
-    const rows = await via.select({ id: users.id, name: users.realName }).from(users).where(inArray(users.id, known));
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    const where = { id: ids.filter(isId) };
+    const rows = await readRows(via, user, { where, columns: ['id', 'realName'], withRemoved: true });
+    return new Map(rows.map(({ id, realName }) => [id, realName]));
   },
   async withRoles(via, { tenantId, codes }) {
     const rows = await via
       .selectDistinct({ id: users.id })
       .from(users)
       .innerJoin(roles, holdsOne(users.roleId, roleKey))
-      .where(
-        and(
-          isActive(sql`${tenantId}`),
-          ...[eq(roles.tenantId, tenantId), eq(roles.isDeleted, 0), inArray(roles.roleAlias, [...codes])],
-        ),
-      )
+      .where(and(isActive(sql`${tenantId}`), whereOf(role, { tenantId, roleAlias: codes })))
       .limit(MOST);
     return rows.map(({ id }) => id);
   },
   isThere: (tenantId, userId) => sql`exists (select from ${users} where ${users.id} = ${asId(userId)} and ${isActive(tenantId)})`,
   holdsRole: (tenantId, code) => sql`exists (select from ${users}
     join ${roles} on ${holdsOne(users.roleId, roleKey)}
-      and ${roles.tenantId} = ${users.tenantId} and ${roles.isDeleted} = 0 and ${roles.roleAlias} = ${code}
+      and ${whereOf(role, [eq(roles.tenantId, users.tenantId), sql`${roles.roleAlias} = ${code}`])}
     where ${isActive(tenantId)})`,
 };

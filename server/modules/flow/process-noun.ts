@@ -1,5 +1,4 @@
 import type { WriteContext } from '#server/crud/context';
-import { tableOf } from '#server/crud/model/table';
 import type { Stored } from '#server/crud/module';
 import type { Executor } from '#server/db/types';
 import type { Vars } from '#server/flow/core/variables';
@@ -55,5 +54,5 @@ export function defineProcess<R extends Processed>(options: ProcessOptions<R>): 
   return options as unknown as ProcessNoun;
 }
 
-/** Returns the table of a process noun, typed by the columns that all of them have. */
-export const processTable = (noun: Resource) => tableOf(noun as unknown as Processed);
+/** Returns a process noun under the type of the columns that all of them have. */
+export const processed = (noun: Resource) => noun as unknown as Processed;

@@ -1,36 +1,29 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Stored } from '#server/crud/module';
+import { readRows, requireRow } from '#server/crud/read/rows';
 import { changeRow } from '#server/crud/write/effects';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
-import { AppError } from '#shared/errors';
-import { type Patch, type ProcessRow, processTable } from './process-noun.ts';
+import { type Patch, type ProcessRow, processed } from './process-noun.ts';
 
 interface Named {
   readonly tenantId: string;
   readonly id: string;
 }
 
-const isThis = (noun: Resource, { tenantId, id }: Named) => {
-  const table = processTable(noun);
-  return and(eq(table.id, id), eq(table.tenantId, tenantId), eq(table.isDeleted, 0));
-};
-
 /** Returns an application as it is stored. */
-export async function readApplication(via: Executor, noun: Resource, named: Named): Promise<ProcessRow & Stored<Resource>> {
-  const [row] = await via.select().from(processTable(noun)).where(isThis(noun, named));
-  if (!row) throw new AppError('NOT_FOUND');
+export async function readApplication(
+  via: Executor,
+  noun: Resource,
+  { id, tenantId }: Named,
+): Promise<ProcessRow & Stored<Resource>> {
+  const row = await requireRow(via, processed(noun), { where: { id, tenantId } });
   // The columns of the table are those of the definition.
   return row as unknown as ProcessRow & Stored<Resource>;
 }
 
 /** Returns the titles of applications by their ids. The workflow asks only for those that its reader may know of. */
 export async function titlesOf(via: Executor, noun: Resource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const table = processTable(noun);
-  const rows = await via
-    .select()
-    .from(table)
-    .where(and(inArray(table.id, [...ids]), eq(table.isDeleted, 0)));
+  const rows = await readRows(via, processed(noun), { where: { id: ids } });
   return new Map(rows.map((row) => [row.id, String((row as Stored<Resource>)[noun.title] ?? '')]));
 }
 

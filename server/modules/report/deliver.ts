@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { isNull, lt, or } from 'drizzle-orm';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import { addRows, setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
@@ -25,7 +26,7 @@ import { type Desk, mayKeep, reports } from './service.ts';
 
 const [plans, users] = [tableOf(reportPlan), tableOf(user)];
 
-export type Plan = typeof plans.$inferSelect;
+export type Plan = RowOf<typeof reportPlan>;
 
 /** Returns whether a plan is due on a day. */
 export function isDueOn({ repeatType, weekDay, monthDay }: Pick<Plan, 'repeatType' | 'weekDay' | 'monthDay'>, day: string) {
@@ -89,25 +90,20 @@ async function make(desk: Desk, plan: Plan, day: string): Promise<Made> {
   }
 }
 
+/** That a plan has not had its turn of a day. */
+const isOpenOn = (day: string) => or(isNull(plans.lastDate), lt(plans.lastDate, day));
+
 /** Takes the turn of a plan on a day, once: a second transaction waits here and finds it taken. */
 async function take(tx: Transaction, { id }: Plan, turn: { readonly lastDate: string; readonly lastOutcome: number }) {
-  const isOpen = or(isNull(plans.lastDate), lt(plans.lastDate, turn.lastDate));
-  const isDue = and(eq(plans.id, id), eq(plans.isDeleted, 0), eq(plans.isOn, 1), isOpen);
+  const isDue = whereOf(reportPlan, [{ id, isOn: 1 }, isOpenOn(turn.lastDate)]);
   const taken = await setColumns({ tx }, reportPlan, { values: turn, where: isDue });
   return taken.length > 0;
 }
 
 /** Returns the receivers of a plan whose accounts are still in use. */
 async function receiversOf(tx: Transaction, { receiverIds, tenantId }: Plan): Promise<readonly string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        inArray(users.id, splitMany(receiverIds)),
-        ...[eq(users.tenantId, tenantId), eq(users.isDeleted, 0), isEnabled(users.status)],
-      ),
-    );
+  const where = [{ tenantId, id: splitMany(receiverIds) }, isEnabled(users.status)];
+  const rows = await readRows(tx, user, { where, columns: ['id'] });
   return rows.map(({ id }) => id);
 }
 
@@ -149,16 +145,8 @@ async function deliver(desk: Desk, plan: Plan, day: string): Promise<void> {
 
 /** Returns the plans of a tenant that are due at an hour of a day and have not had their turn. */
 async function duePlans({ services }: Desk, { tenantId, day, hour }: { tenantId: string; day: string; hour: number }) {
-  const rows = await services.context.db
-    .select()
-    .from(plans)
-    .where(
-      and(
-        ...[eq(plans.tenantId, tenantId), eq(plans.isDeleted, 0), eq(plans.isOn, 1), eq(plans.sendHour, hour)],
-        or(isNull(plans.lastDate), lt(plans.lastDate, day)),
-      ),
-    )
-    .orderBy(asc(plans.id));
+  const where = [{ tenantId, isOn: 1 as const, sendHour: hour }, isOpenOn(day)];
+  const rows = await readRows(services.context.db, reportPlan, { where, order: { id: 'asc' } });
   return rows.filter((plan) => isDueOn(plan, day));
 }
 

@@ -1,7 +1,9 @@
-import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
 import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Module, type Stored } from '#server/crud/module';
+import { whereOf } from '#server/crud/read/rows';
+import type { Database } from '#server/db/types';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
@@ -12,20 +14,23 @@ const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
 
 const seesAll = (actor: Actor) => isPermitted(actor, [permissionCode(reportList, 'all')]);
 
+/** Returns the condition for the kept reports that a user has stored himself, or was notified of. */
+export function isOwnOrTold(db: Database, userId: string): SQL | undefined {
+  const wasTold = db
+    .select({ one: sql`1` })
+    .from(receivers)
+    .where(whereOf(reportReceiver, [{ userId }, eq(receivers.reportId, kept.id)]));
+  return or(eq(kept.createUser, userId), exists(wasTold));
+}
+
 /**
  * Returns the condition for kept reports. A report was made with the rights of its owner, so only the owner, its receivers and
  * users who may see all reports see it.
  */
-function ownOrTold({ context: { db } }: Services) {
-  return (actor: Actor): SQL | undefined => {
-    if (seesAll(actor)) return undefined;
-    const wasTold = db
-      .select({ one: sql`1` })
-      .from(receivers)
-      .where(and(eq(receivers.reportId, kept.id), eq(receivers.userId, actor.userId), eq(receivers.isDeleted, 0)));
-    return or(eq(kept.createUser, actor.userId), exists(wasTold));
-  };
-}
+const ownOrTold =
+  ({ context: { db } }: Services) =>
+  (actor: Actor): SQL | undefined =>
+    seesAll(actor) ? undefined : isOwnOrTold(db, actor.userId);
 
 /** Refuses to let a receiver remove the report of another user; a report that is removed gives up its file. */
 const giveUpFiles =

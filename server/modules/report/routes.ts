@@ -1,8 +1,7 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ExportLimiter } from '#server/crud/excel/export-limiter';
-import { tableOf } from '#server/crud/model/table';
 import type { Query } from '#server/crud/read/paging';
+import { readRow } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
@@ -10,16 +9,15 @@ import { ok } from '#server/lib/envelope';
 import { callPath } from '#shared/define';
 import { AppError } from '#shared/errors';
 import type { DeliveredReport } from '#shared/wire';
-import { reportList, reportReceiver } from '#src/resources/report/kept';
+import { reportList } from '#src/resources/report/kept';
 import { addCalls, mayOf } from '../calls.ts';
 import { neededId } from '../sent.ts';
 import { drawReport, keepReport } from './keep.ts';
+import { isOwnOrTold } from './kept.ts';
 import { type Desk, mayKeep, reports } from './service.ts';
 
 /** A workbook takes longer than other calls. */
 const drawMs = 120_000;
-
-const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
 
 /**
  * Returns a report that the user was notified of, or has stored himself, with a link that is valid for a few minutes. For
@@ -27,17 +25,7 @@ const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
  */
 async function deliveredTo({ services, store }: Desk, { userId, tenantId }: Actor, id: string): Promise<DeliveredReport> {
   const { db } = services.context;
-  const wasTold = exists(
-    db
-      .select({ one: sql`1` })
-      .from(receivers)
-      .where(and(eq(receivers.reportId, kept.id), eq(receivers.userId, userId), eq(receivers.isDeleted, 0))),
-  );
-  const [row] = await db
-    .select()
-    .from(kept)
-    .where(and(eq(kept.id, id), eq(kept.tenantId, tenantId), eq(kept.isDeleted, 0), or(eq(kept.createUser, userId), wasTold)))
-    .limit(1);
+  const row = await readRow(db, reportList, { where: [{ id, tenantId }, isOwnOrTold(db, userId)] });
   const file = row && (await store.rows.get({ name: row.file }));
   if (!row || !file) throw new AppError('NOT_FOUND');
   const { title, name, size, keepTime } = row;
