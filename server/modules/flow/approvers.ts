@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Actor } from '#server/lib/actor';
 import { isEnabled } from '#server/modules/auth/service';
 import { dept } from '#src/resources/system/dept';
@@ -15,7 +16,7 @@ export const roleId = roles.id;
 
 /** That a user holds a role of his tenant for which this is true. */
 const holdsRole = (isSuch: SQL): SQL => sql`exists (select from ${roles}
-  where ${roles.tenantId} = ${users.tenantId} and ${roles.isDeleted} = 0 and ${isSuch} and ${holdsOne(users.roleId, sql`${roles.id}::text`)})`;
+  where ${whereOf(role, [eq(roles.tenantId, users.tenantId), isSuch, holdsOne(users.roleId, sql`${roles.id}::text`)])})`;
 
 /** That a user may be named as approver in an application of this actor: he can sign in, is another, and holds a role of this kind. */
 export const mayApprove = (actor: Actor, isSuchRole: SQL): SQL =>
