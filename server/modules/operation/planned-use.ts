@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
 import type { Words } from '#shared/field';
@@ -11,9 +12,9 @@ import { tacticCrew } from '#src/resources/operation/tactic-crew';
 import { task } from '#src/resources/operation/task';
 import type { Use } from '../ports/in-use.ts';
 
-export const tasks = tableOf(task);
-export const tactics = tableOf(tactic);
-export const tacticCrews = tableOf(tacticCrew);
+const tasks = tableOf(task);
+const tactics = tableOf(tactic);
+const tacticCrews = tableOf(tacticCrew);
 
 function points(column: AnyPgColumn, ids: readonly string[], many: boolean): SQL {
   return many ? holdsAny(column, ids) : inArray(column, [...ids]);
@@ -36,7 +37,7 @@ export async function taskWith(
   const [found] = await tx
     .select({ used: sql<string>`${column}::text`, name: tasks.taskNo })
     .from(tasks)
-    .where(and(points(column, ids, many), inArray(tasks.taskState, [...states]), eq(tasks.isDeleted, 0)))
+    .where(whereOf(task, [{ taskState: states }, points(column, ids, many)]))
     .limit(1);
   return found && { id: firstOf(ids, found.used), place: named(task.label, 'task', found.name) };
 }
@@ -46,8 +47,8 @@ export async function tacticWith(tx: Executor, ids: readonly string[], { column,
   const [found] = await tx
     .select({ used: sql<string>`${column}::text`, name: tactics.tacticName })
     .from(tactics)
-    .leftJoin(tacticCrews, and(eq(tacticCrews.tacticId, tactics.id), eq(tacticCrews.isDeleted, 0)))
-    .where(and(points(column, ids, many), eq(tactics.status, ENABLED), eq(tactics.isDeleted, 0)))
+    .leftJoin(tacticCrews, whereOf(tacticCrew, eq(tacticCrews.tacticId, tactics.id)))
+    .where(whereOf(tactic, [{ status: ENABLED }, points(column, ids, many)]))
     .limit(1);
   return found && { id: firstOf(ids, found.used), place: named(tactic.label, 'tactic', found.name) };
 }

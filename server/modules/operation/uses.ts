@@ -11,13 +11,16 @@ import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { line } from '#src/resources/business/line';
 import { exchg, exchgSign } from '#src/resources/operation/exchg';
+import { tactic } from '#src/resources/operation/tactic';
+import { tacticCrew } from '#src/resources/operation/tactic-crew';
 import { task } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
 import type { Asked, Use, UseOf } from '../ports/in-use.ts';
-import { named, tacticCrews, tactics, tacticWith, tasks, taskWith } from './planned-use.ts';
+import { named, tacticWith, taskWith } from './planned-use.ts';
 
+const [tacticCrews, tactics, tasks] = [tableOf(tacticCrew), tableOf(tactic), tableOf(task)];
 const nodes = tableOf(taskNode);
 const [exchanges, signatures] = [tableOf(exchg), tableOf(exchgSign)];
 

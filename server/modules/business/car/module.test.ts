@@ -3,13 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { seedId } from '#server/lib/seed-id';
 import { car } from '#src/resources/business/car';
+import { tactic } from '#src/resources/operation/tactic';
+import { tacticCrew } from '#src/resources/operation/tactic-crew';
+import { task } from '#src/resources/operation/task';
 import { dictBiz } from '#src/resources/system/dict';
 import { param } from '#src/resources/system/param';
 import type { Api } from '../../../../tests/support/api.ts';
 import { makeBank } from '../../../../tests/support/bank.ts';
 import { sampleOf } from '../../../../tests/support/samples.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tacticCrews, tactics, tasks } from '../../operation/planned-use.ts';
+
+const [tacticCrews, tactics, tasks] = [tableOf(tacticCrew), tableOf(tactic), tableOf(task)];
 
 const [DRAFT, PUBLISHED, UNDER_WAY, COMPLETED, SUSPENDED] = [0, 1, 2, 3, 5];
 const IN_REPAIR = 2;

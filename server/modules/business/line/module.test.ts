@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { line } from '#src/resources/business/line';
+import { tactic } from '#src/resources/operation/tactic';
+import { task } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
 import { clearBank, makeBank, makeLine } from '../../../../tests/support/bank.ts';
 import { limitedPerson } from '../../../../tests/support/limited.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tactics, tasks } from '../../operation/planned-use.ts';
+
+const [tactics, tasks] = [tableOf(tactic), tableOf(task)];
 
 const [DRAFT, PUBLISHED, UNDER_WAY, COMPLETED, CANCELLED, SUSPENDED] = [0, 1, 2, 3, 4, 5];
 

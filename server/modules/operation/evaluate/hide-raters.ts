@@ -1,12 +1,16 @@
-import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { not, type SQL, sql } from 'drizzle-orm';
 import { holdsOne } from '#server/crud/model/joined';
+import { tableOf } from '#server/crud/model/table';
 import type { Narrowed, PresentContext } from '#server/crud/module';
 import type { Query } from '#server/crud/read/paging';
+import { readRows } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
-import { evaluations } from './pending.ts';
+import { evaluate } from '#src/resources/operation/evaluate';
 
-const { anonymous, targetIds, id } = evaluations;
+const evaluations = tableOf(evaluate);
+
+const { anonymous, targetIds } = evaluations;
 
 /** Returns the condition for evaluations of the actor whose raters want to stay anonymous. */
 function hidingFrom({ userId }: Actor): SQL {
@@ -29,11 +33,7 @@ export function narrowRaters(query: Query, actor: Actor): Narrowed {
 /** Takes the name of an anonymous rater away for those who were rated, and for them only. */
 export async function hideRaters(records: WireRecord[], { actor, db }: PresentContext): Promise<WireRecord[]> {
   const ids = records.filter((record) => Number(record.anonymous) === 1).map((record) => String(record.id));
-  if (ids.length === 0) return records;
-  const rows = await db
-    .select({ id })
-    .from(evaluations)
-    .where(and(inArray(id, ids), hidingFrom(actor)));
+  const rows = await readRows(db, evaluate, { where: [{ id: ids }, hidingFrom(actor)], columns: ['id'] });
   const hidden = new Set(rows.map((row) => row.id));
   const withoutRater = (record: WireRecord) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, tells.test(name) ? '' : value]));

@@ -1,5 +1,6 @@
-import { aliasedTable, and, desc, eq, gte, notExists, sql } from 'drizzle-orm';
+import { aliasedTable, desc, eq, gte, notExists, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
@@ -11,9 +12,9 @@ import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 
-export const exchanges = tableOf(exchg);
-export const signatures = tableOf(exchgSign);
-export const evaluations = tableOf(evaluate);
+const exchanges = tableOf(exchg);
+const signatures = tableOf(exchgSign);
+const evaluations = tableOf(evaluate);
 const [depts, tasks] = [tableOf(dept), tableOf(task)];
 const WINDOW = 'biz.evaluate.windowDays';
 
@@ -34,13 +35,13 @@ type Somebody = Pick<Actor, 'userId' | 'tenantId'>;
 
 /** That a confirmed exchange was signed by somebody within these days and is not evaluated by him (domain model 8.6). */
 function isPending(via: Executor, { userId, tenantId }: Somebody, since: string) {
-  const said = and(eq(evaluations.exchgId, exchanges.id), eq(evaluations.raterId, userId), eq(evaluations.isDeleted, 0));
-  return and(
-    ...[eq(exchanges.tenantId, tenantId), eq(exchanges.isDeleted, 0), eq(exchanges.exchgState, exchgStates.confirmed)],
+  const said = whereOf(evaluate, [{ raterId: userId }, eq(evaluations.exchgId, exchanges.id)]);
+  return whereOf(exchg, [
+    { tenantId, exchgState: exchgStates.confirmed },
     gte(exchanges.receiverSignTime, since),
     ...[eq(signatures.personId, userId), standing],
     notExists(via.select({ one: sql`1` }).from(evaluations).where(said)),
-  );
+  ]);
 }
 
 /** Returns the number of exchanges that wait for a person's evaluation. */

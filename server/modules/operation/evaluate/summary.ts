@@ -1,11 +1,14 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { holdsOne } from '#server/crud/model/joined';
+import { tableOf } from '#server/crud/model/table';
 import type { Records } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
 import { addDays, daysBetween } from '#shared/days';
 import { AppError } from '#shared/errors';
 import { type EvaluationSummary, evaluateScores } from '#shared/handover/evaluate';
-import { evaluations } from './pending.ts';
+import { evaluate } from '#src/resources/operation/evaluate';
+
+const evaluations = tableOf(evaluate);
 
 /** The department, the escort and the days to be summarised; the latest days where none are named. */
 export interface Asked {

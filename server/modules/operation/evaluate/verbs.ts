@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
+import type { RowOf } from '#server/crud/model/table';
+import { readRow, readRows, requireRow } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { writeAudit } from '#server/crud/write/audit';
 import { changeRow, makeUntakenRows } from '#server/crud/write/effects';
@@ -13,9 +14,10 @@ import { exchgStates } from '#shared/handover/exchange';
 import { isEmptyValue, splitMany } from '#shared/kinds';
 import { validateRow } from '#shared/validate';
 import { evaluate } from '#src/resources/operation/evaluate';
+import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { reportException } from '../exception/report.ts';
 import { type HandoverContext, publishChange } from '../running/context.ts';
-import { endOf, type evaluations, exchanges, signatures, standing, windowDays } from './pending.ts';
+import { endOf, standing, windowDays } from './pending.ts';
 
 /** An evaluation of the other side, as it was sent. */
 export interface Opinion {
@@ -26,25 +28,18 @@ export interface Opinion {
   readonly anonymous: 0 | 1;
 }
 
-type SignRow = typeof signatures.$inferSelect;
-
 /** Returns the actor's own signature and those of the other side; refuses an actor who did not sign. */
 async function sidesOf({ tx, actor }: HandoverContext, exchgId: string) {
-  const rows = await tx
-    .select()
-    .from(signatures)
-    .where(and(eq(signatures.exchgId, exchgId), eq(signatures.isDeleted, 0), standing))
-    .orderBy(asc(signatures.signTime), asc(signatures.id));
+  const rows = await readRows(tx, exchgSign, { where: [{ exchgId }, standing], order: { signTime: 'asc', id: 'asc' } });
   const own = rows.find(({ personId }) => personId === actor.userId);
   if (!own) throw new AppError('EVAL_SIDE');
   return { own, others: rows.filter(({ side }) => side !== own.side) };
 }
 
-async function exchangeOf({ tx, actor, at }: HandoverContext, exchgId: string) {
-  const isIt = and(eq(exchanges.id, exchgId), eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0));
-  const [row] = await tx.select().from(exchanges).where(isIt);
-  if (!row) throw new AppError('NOT_FOUND');
-  const sides = await sidesOf({ tx, actor, at } as HandoverContext, exchgId);
+async function exchangeOf(context: HandoverContext, exchgId: string) {
+  const { tx, actor, at } = context;
+  const row = await requireRow(tx, exchg, { where: { id: exchgId, tenantId: actor.tenantId } });
+  const sides = await sidesOf(context, exchgId);
   if (row.exchgState !== exchgStates.confirmed || !row.receiverSignTime) throw new AppError('EVAL_STATE');
   if (at > endOf(row.receiverSignTime, await windowDays(tx))) throw new AppError('EVAL_LATE');
   return { exchange: row, ...sides };
@@ -61,7 +56,7 @@ async function assertOffered({ tx, actor, services }: HandoverContext, { tags, s
   }
 }
 
-const namesOf = (rows: readonly SignRow[]) =>
+const namesOf = (rows: readonly RowOf<typeof exchgSign>[]) =>
   [...new Set(rows.map(({ personName }) => personName))].join(', ').slice(0, evaluate.fields.targetNames.max);
 
 /**
@@ -110,7 +105,7 @@ export async function satisfyAll(context: HandoverContext, exchgIds: readonly st
 }
 
 /** Reports an exception for the lowest score, so that it is looked into. */
-async function reportWorst(context: HandoverContext, exchange: typeof exchanges.$inferSelect, said: string): Promise<void> {
+async function reportWorst(context: HandoverContext, exchange: RowOf<typeof exchg>, said: string): Promise<void> {
   const { id: exchgId, exchgNo, taskId, nodeId, deptId } = exchange;
   const facts: Readonly<Record<string, string>> = { no: exchgNo, content: said };
   const content = worstEvaluation[context.actor.language]
@@ -120,15 +115,17 @@ async function reportWorst(context: HandoverContext, exchange: typeof exchanges.
   await reportException(context, { exceptionType: exceptionTypes.other, level: exceptionLevels.minor, ...about });
 }
 
-type EvaluationRow = typeof evaluations.$inferSelect;
-
 /** Notifies the rater of an evaluation that there is a reply. */
 async function notifyRater(
   { tx, services, at }: HandoverContext,
-  { id, tenantId, exchgId, raterId }: EvaluationRow,
+  { id, tenantId, exchgId, raterId }: RowOf<typeof evaluate>,
 ): Promise<void> {
-  const [exchange] = await tx.select({ no: exchanges.exchgNo }).from(exchanges).where(eq(exchanges.id, exchgId));
-  const message = { kind: 'evaluateReplied', params: { no: exchange?.no ?? '' }, path: recordAddress('evaluate', id) } as const;
+  const exchange = await readRow(tx, exchg, { where: { id: exchgId }, columns: ['exchgNo'] });
+  const message = {
+    kind: 'evaluateReplied',
+    params: { no: exchange?.exchgNo ?? '' },
+    path: recordAddress('evaluate', id),
+  } as const;
   await sendMessages({ tx, tenantId, events: services.events, at }, [raterId], message);
 }
 

@@ -1,16 +1,19 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
+import { countRows, readRow, whereOf } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import { isPermitted } from '#server/lib/actor';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { permissionCode } from '#shared/define';
 import { taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from '../running/context.ts';
-import { taskArts, tasks } from '../running/lock.ts';
+
+const [taskArts, tasks] = [tableOf(taskArt), tableOf(task)];
 
 const { published, underWay, suspended, completed } = taskStates;
 const driven = [published, underWay, suspended, completed];
@@ -20,17 +23,17 @@ const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
 async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]): Promise<boolean> {
   const me = actor.userId;
   const isCrew = or(...[eq(tasks.leaderId, me), eq(tasks.driverId, me)], holdsOne(tasks.convoyIds, me));
-  const isOwn = and(eq(tasks.tenantId, actor.tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, driven), isCrew);
   const planned = tx
     .select({ taskId: taskArts.taskId })
     .from(taskArts)
-    .where(and(inArray(taskArts.artId, [...artIds]), eq(taskArts.isDeleted, 0)));
+    .where(whereOf(taskArt, { artId: artIds }));
   const handed = tx
     .select({ taskId: exchanges.taskId })
     .from(exchanges)
     .innerJoin(lines, eq(lines.exchgId, exchanges.id))
     .where(inArray(lines.artId, [...artIds]));
-  return (await tx.$count(tasks, and(isOwn, or(inArray(tasks.id, planned), inArray(tasks.id, handed))))) > 0;
+  const moves = or(inArray(tasks.id, planned), inArray(tasks.id, handed));
+  return (await countRows(tx, task, [{ tenantId: actor.tenantId, taskState: driven }, isCrew, moves])) > 0;
 }
 
 /**
@@ -39,7 +42,7 @@ async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]
  */
 export async function assertAtHand(context: HandoverContext, artId: string | null): Promise<void> {
   if (artId === null || isPermitted(context.actor, [permissionCode(article, 'view')])) return;
-  const [row] = await context.tx.select({ boxId: articles.boxId }).from(articles).where(eq(articles.id, artId));
+  const row = await readRow(context.tx, article, { where: { id: artId }, columns: ['boxId'], withRemoved: true });
   if (await handles(context, [artId, ...(row?.boxId ? [row.boxId] : [])])) return;
   refuse({ artId: { code: 'NOT_A_CHOICE', params: { field: exception.fields.artId } } });
 }

@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { countRows, readRow } from '#server/crud/read/rows';
 import { peopleOfBase } from '#server/modules/message/planners';
 import { type MessageContent, sendMessages } from '#server/modules/message/send';
 import { recordAddress } from '#shared/addresses';
@@ -13,17 +12,11 @@ import { suspendIfCritical } from '../running/states.ts';
 import { canFreeze, freezeFor } from './freeze.ts';
 import type { ExceptionRow } from './store.ts';
 
-const [exchanges, lines, depts] = [tableOf(exchg), tableOf(exchgArt), tableOf(dept)];
-
 /** Locks the exchange that an exception names until the transaction ends; returns its number while the exchange is open. */
 export async function openExchange({ tx }: HandoverContext, exchgId: string | null | undefined): Promise<string | undefined> {
   if (!exchgId) return undefined;
-  const [row] = await tx
-    .select({ no: exchanges.exchgNo, state: exchanges.exchgState })
-    .from(exchanges)
-    .where(eq(exchanges.id, exchgId))
-    .for('update');
-  return row && openExchgStates.includes(row.state ?? 0) ? row.no : undefined;
+  const row = await readRow(tx, exchg, { where: { id: exchgId }, columns: ['exchgNo', 'exchgState'], lock: 'update' });
+  return row && openExchgStates.includes(row.exchgState ?? 0) ? row.exchgNo : undefined;
 }
 
 /** Returns whether an exception puts its article in doubt. */
@@ -50,14 +43,15 @@ const lookAfter = ['dispatcher', 'supervisor'];
 
 /** Alarms the people who look after the base, no matter who reported the exception (domain model 9.5). */
 async function alarm({ tx, services, at }: HandoverContext, row: ExceptionRow): Promise<void> {
-  const [place] = await tx
-    .select({ name: depts.deptName, category: depts.deptCategory, baseId: depts.baseId })
-    .from(depts)
-    .where(eq(depts.id, row.deptId));
+  const place = await readRow(tx, dept, {
+    where: { id: row.deptId },
+    columns: ['deptName', 'deptCategory', 'baseId'],
+    withRemoved: true,
+  });
   const ofTask = row.taskId ? (await readTask(tx, row.taskId)).task.baseId : null;
-  const baseId = ofTask ?? (place?.category === deptCategories.node ? place.baseId : null) ?? row.deptId;
+  const baseId = ofTask ?? (place?.deptCategory === deptCategories.node ? place.baseId : null) ?? row.deptId;
   const people = await peopleOfBase(tx, { tenantId: row.tenantId, baseId, aliases: lookAfter });
-  const params = { no: row.exceptionNo, place: place?.name ?? '', content: row.content.slice(0, 100) };
+  const params = { no: row.exceptionNo, place: place?.deptName ?? '', content: row.content.slice(0, 100) };
   const told = { kind: 'exceptionCritical', params, path: recordAddress('exception', row.id) } as const;
   await sendMessages({ tx, tenantId: row.tenantId, events: services.events, at }, people, told);
 }
@@ -72,7 +66,7 @@ export async function raiseAlarm(context: HandoverContext, row: ExceptionRow): P
 /** Returns whether the exchange that an exception names has a line for its article. */
 async function isOn({ tx }: HandoverContext, { exchgId, artId }: ExceptionRow): Promise<boolean> {
   if (!exchgId || !artId) return false;
-  return (await tx.$count(lines, and(eq(lines.exchgId, exchgId), eq(lines.artId, artId), eq(lines.isDeleted, 0)))) > 0;
+  return (await countRows(tx, exchgArt, { exchgId, artId })) > 0;
 }
 
 /**

@@ -1,8 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { exceptionStates, exceptionTypes, freezingTypes } from '#shared/handover/exception';
+import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
 import { canFreeze, freezeFor } from './freeze.ts';
-import { exceptions } from './store.ts';
+
+const exceptions = tableOf(exception);
 
 /**
  * Freezes what was in doubt on an exchange that came to nothing: its confirmation will not do so any more, and the doubt is still
@@ -12,17 +16,15 @@ export async function freezeWaiting(
   context: HandoverContext,
   { exchgId, taskNo }: { readonly exchgId: string; readonly taskNo?: string | undefined },
 ): Promise<void> {
-  const { id, artId, exceptionType, exceptionState, isFreezing, isDeleted, photos } = exceptions;
-  const doubts = await context.tx
-    .select({ id, artId, exceptionType, photos })
-    .from(exceptions)
-    .where(
-      and(
-        ...[eq(exceptions.exchgId, exchgId), eq(isDeleted, 0), isNotNull(artId), sql`${isFreezing} is distinct from 1`],
-        ...[inArray(exceptionType, [...freezingTypes]), inArray(exceptionState, [exceptionStates.open, exceptionStates.inHand])],
-      ),
-    )
-    .orderBy(asc(id));
+  const { artId, isFreezing } = exceptions;
+  const doubts = await readRows(context.tx, exception, {
+    where: [
+      { exchgId, exceptionType: freezingTypes, exceptionState: [exceptionStates.open, exceptionStates.inHand] },
+      ...[isNotNull(artId), sql`${isFreezing} is distinct from 1`],
+    ],
+    columns: ['id', 'artId', 'exceptionType', 'photos'],
+    order: { id: 'asc' },
+  });
   for (const doubt of doubts) {
     const article = doubt.artId ?? '';
     if (!(await canFreeze(context, article))) continue;

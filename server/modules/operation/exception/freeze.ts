@@ -1,18 +1,23 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { isNull, ne, or } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { countRows, readRow, readRows, requireRow } from '#server/crud/read/rows';
 import { changeRows } from '#server/crud/write/effects';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { type Custodian, custodianAt } from '#server/modules/business/article/custody/custodians';
 import { type Move, moveArticles } from '#server/modules/business/article/custody/move';
 import { separate } from '#server/modules/business/article/custody/separate';
 import { AppError } from '#shared/errors';
 import { type ArtState, artEvents, artStates, holderTypes } from '#shared/handover/article';
 import { artOutcomes, exceptionStates } from '#shared/handover/exception';
+import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running } from '../running/lock.ts';
 import { reserveArrived } from '../running/reserve.ts';
 import { settleItems, stopItems } from './items.ts';
-import { changeException, type ExceptionRow, exceptions, lockException } from './store.ts';
+import { lossesOf } from './loss.ts';
+import { changeException, type ExceptionRow, lockException } from './store.ts';
+
+const exceptions = tableOf(exception);
 
 /** The custodian of a missing article. */
 const unknown: Custodian = { holderType: holderTypes.unknown, holderId: null, holderName: null, deptId: null };
@@ -28,14 +33,14 @@ export interface Freezing extends Omit<Move, 'event' | 'artIds' | 'to' | 'taskId
   readonly isMissing: boolean;
 }
 
-async function stateOf({ tx }: HandoverContext, artId: string) {
-  const [row] = await tx
-    .select({ artCode: articles.artCode, artState: articles.artState })
-    .from(articles)
-    .where(eq(articles.id, artId))
-    .for('update');
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+/** Locks an article. One that was never taken over may be removed while an exception names it. */
+function stateOf({ tx }: HandoverContext, artId: string) {
+  return requireRow(tx, article, {
+    where: { id: artId },
+    columns: ['artCode', 'artState'],
+    lock: 'update',
+    withRemoved: true,
+  });
 }
 
 /**
@@ -75,24 +80,16 @@ export async function canFreeze(context: HandoverContext, artId: string): Promis
 
 /** Returns whether another exception still keeps the article frozen. */
 async function isKeptFrozen({ tx }: HandoverContext, { id, artId }: ExceptionRow): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: exceptions.id })
-    .from(exceptions)
-    .where(
-      and(
-        ...[eq(exceptions.artId, artId ?? ''), eq(exceptions.isFreezing, 1), eq(exceptions.isDeleted, 0)],
-        ...[ne(exceptions.id, id), or(isNull(exceptions.artOutcome), ne(exceptions.artOutcome, artOutcomes.lost))],
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
+  const others = [
+    { artId: artId ?? '', isFreezing: 1 as const },
+    ...[ne(exceptions.id, id), or(isNull(exceptions.artOutcome), ne(exceptions.artOutcome, artOutcomes.lost))],
+  ];
+  return (await countRows(tx, exception, others)) > 0;
 }
 
 /** Ends the losses of an article that was found after all: they no longer keep it frozen, nor let it be written off. */
 async function endLosses(context: HandoverContext, artId: string): Promise<void> {
-  const isLoss = and(eq(exceptions.artId, artId), eq(exceptions.isFreezing, 1), eq(exceptions.artOutcome, artOutcomes.lost));
-  const isOver = inArray(exceptions.exceptionState, [exceptionStates.resolved, exceptionStates.closed]);
-  const losses = await context.tx.select().from(exceptions).where(and(isLoss, isOver)).for('update');
+  const losses = await readRows(context.tx, exception, { where: lossesOf(artId), lock: 'update' });
   await changeRows(context, exception, { rows: losses.map((before) => ({ before, values: { isFreezing: 0 as const } })) });
 }
 
@@ -106,7 +103,7 @@ export interface Outcome {
 
 /** Returns where a frozen article is kept; `null` when it is missing or was frozen on the road. */
 export async function keptAt({ tx }: Pick<HandoverContext, 'tx'>, artId: string): Promise<string | null> {
-  const [row] = await tx.select({ deptId: articles.deptId }).from(articles).where(eq(articles.id, artId));
+  const row = await readRow(tx, article, { where: { id: artId }, columns: ['deptId'] });
   return row?.deptId ?? null;
 }
 

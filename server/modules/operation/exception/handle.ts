@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { countRows } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { refuse } from '#server/crud/write/input';
 import { isEnabled } from '#server/modules/auth/service';
@@ -9,7 +9,7 @@ import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import { user } from '#src/resources/system/user';
 import { type HandoverContext, publishChange } from '../running/context.ts';
-import { settleTask } from '../running/settle.ts';
+import { settleTask, settleUnchanged } from '../running/settle.ts';
 import { isDoubt, notify } from './effect.ts';
 import { keptAt, settleDoubt } from './freeze.ts';
 import { assertExceptionState } from './hooks.ts';
@@ -28,12 +28,9 @@ export interface Handling {
 }
 
 async function assertHandler({ tx, actor }: HandoverContext, handlerId: string): Promise<void> {
-  const isColleague = and(eq(users.id, handlerId), eq(users.tenantId, actor.tenantId), eq(users.isDeleted, 0));
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isColleague, isEnabled(users.status)));
-  if (!found) refuse({ handlerId: { code: 'NOT_A_CHOICE', params: { field: exception.fields.handlerId } } });
+  const isColleague = [{ id: handlerId, tenantId: actor.tenantId }, isEnabled(users.status)];
+  if ((await countRows(tx, user, isColleague)) === 0)
+    refuse({ handlerId: { code: 'NOT_A_CHOICE', params: { field: exception.fields.handlerId } } });
 }
 
 /** Refuses to let people close or send back an exception that they handled or resolved themselves. */
@@ -106,9 +103,10 @@ async function resolve(context: HandoverContext, { row, held, exchgNo }: LockedE
   return changeException(context, row, { action: 'resolve', patch });
 }
 
-/** Settles the tasks concerned, and tells the browsers. */
-async function settle(context: HandoverContext, { held }: LockedException): Promise<void> {
-  for (const { task } of held) await settleTask(context, task.id);
+/** Settles the tasks concerned, and tells the browsers. Only a resolution changes the tasks themselves. */
+async function settle(context: HandoverContext, { held }: LockedException, state: number): Promise<void> {
+  for (const running of held)
+    await (state === resolved ? settleTask(context, running.task.id) : settleUnchanged(context, running));
   if (held.length === 0) await publishChange(context);
 }
 
@@ -124,7 +122,7 @@ export async function handleException(
   if (state === inHand) await assertExceptionState(context, found.row, 'handle');
   const action = isBack ? sendBack : takeInHand;
   const after = state === inHand ? await action(context, found.row, said) : await resolve(context, found, said);
-  await settle(context, found);
+  await settle(context, found, state);
   return after;
 }
 
@@ -136,6 +134,6 @@ export async function closeException(context: HandoverContext, records: Records,
   const patch = { exceptionState: closed, closeUser: context.actor.userId, closeTime: context.at };
   const after = await changeException(context, found.row, { action: 'close', patch });
   await notify(context, after, { to: [after.createUser], kind: 'exceptionClosed' });
-  await settle(context, found);
+  await settle(context, found, closed);
   return after;
 }

@@ -1,11 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { countRows, whereOf } from '#server/crud/read/rows';
 import { touchEachRow } from '#server/crud/write/effects';
-import { histories } from '#server/modules/business/article/custody/chain';
 import { artEvents } from '#shared/handover/article';
 import { busyTaskStates, taskItemStates } from '#shared/handover/task';
+import { articleHistory } from '#src/resources/business/article-history';
+import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from '../running/context.ts';
-import { type ItemRow, lockTask, type Running, taskArts, tasks } from '../running/lock.ts';
+import { type ItemRow, lockTask, type Running } from '../running/lock.ts';
+
+const [taskArts, tasks] = [tableOf(taskArt), tableOf(task)];
 
 const { planned, loaded, delivered, returned, removed, exception: atFault } = taskItemStates;
 
@@ -19,13 +24,8 @@ export async function itemsOf({ tx }: Pick<HandoverContext, 'tx'>, artId: string
   const rows = await tx
     .select({ item: taskArts, taskState: tasks.taskState })
     .from(taskArts)
-    .innerJoin(tasks, eq(tasks.id, taskArts.taskId))
-    .where(
-      and(
-        ...[eq(taskArts.artId, artId), eq(taskArts.isDeleted, 0), eq(tasks.isDeleted, 0)],
-        inArray(taskArts.itemState, [planned, loaded, atFault]),
-      ),
-    );
+    .innerJoin(tasks, whereOf(task, eq(tasks.id, taskArts.taskId)))
+    .where(whereOf(taskArt, { artId, itemState: [planned, loaded, atFault] }));
   const found = rows.map(({ item, taskState }) => ({ ...item, isRunning: isBusy(taskState) }));
   return found.filter(({ itemState, isRunning }) => itemState === atFault || isRunning);
 }
@@ -57,17 +57,8 @@ export async function stopItems(context: HandoverContext, artId: string): Promis
 
 /** Returns whether an article was on the road for the task of an item. */
 async function wasLoaded({ tx }: HandoverContext, { artId, taskId }: ItemRow): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: histories.id })
-    .from(histories)
-    .where(
-      and(
-        ...[eq(histories.artId, artId), eq(histories.taskId, taskId)],
-        inArray(histories.event, [artEvents.outStock, artEvents.collected]),
-      ),
-    )
-    .limit(1);
-  return found !== undefined;
+  const event = [artEvents.outStock, artEvents.collected];
+  return (await countRows(tx, articleHistory, { artId, taskId, event })) > 0;
 }
 
 /** Returns the state of a loaded item whose article is whole again, by the place of the article (domain model 9.1). */

@@ -1,12 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
-import { articles } from '#server/modules/business/article/custody/chain';
+import { readRow } from '#server/crud/read/rows';
+import { article } from '#src/resources/business/article';
 import { exchg } from '#src/resources/operation/exchg';
 import { verify } from '#src/resources/operation/verify';
 import type { HandoverContext } from '../running/context.ts';
 import { itemsOf } from './items.ts';
-
-const [exchanges, verifications] = [tableOf(exchg), tableOf(verify)];
 
 /** The ids that an exception names. */
 export interface Links {
@@ -22,23 +19,17 @@ export type TaskLink = Pick<Links, 'taskId' | 'nodeId'>;
 
 async function linkIn(
   { tx, actor }: HandoverContext,
-  table: typeof exchanges | typeof verifications,
+  noun: typeof exchg | typeof verify,
   id: string,
 ): Promise<TaskLink | undefined> {
-  const { taskId, nodeId } = table;
-  const [row] = await tx
-    .select({ taskId, nodeId })
-    .from(table)
-    .where(and(eq(table.id, id), eq(table.tenantId, actor.tenantId)));
+  const row = await readRow(tx, noun, { where: { id, tenantId: actor.tenantId }, columns: ['taskId', 'nodeId'] });
   return row?.taskId ? row : undefined;
 }
 
 /** Returns the task that is to move an article or moves it, alone or in a container, or for which it was frozen. */
 async function linkOfArticle(context: HandoverContext, artId: string): Promise<TaskLink | undefined> {
-  const [row] = await context.tx
-    .select({ taskId: articles.taskId })
-    .from(articles)
-    .where(and(eq(articles.id, artId), eq(articles.tenantId, context.actor.tenantId)));
+  const where = { id: artId, tenantId: context.actor.tenantId };
+  const row = await readRow(context.tx, article, { where, columns: ['taskId'], withRemoved: true });
   if (!row) return undefined;
   return { taskId: row.taskId ?? (await itemsOf(context, artId)).find(({ isRunning }) => isRunning)?.taskId };
 }
@@ -50,8 +41,8 @@ export async function taskLinkOf(
 ): Promise<TaskLink> {
   if (taskId) return { taskId, nodeId };
   const found =
-    (exchgId && (await linkIn(context, exchanges, exchgId))) ||
-    (verifyId && (await linkIn(context, verifications, verifyId))) ||
+    (exchgId && (await linkIn(context, exchg, exchgId))) ||
+    (verifyId && (await linkIn(context, verify, verifyId))) ||
     (artId && (await linkOfArticle(context, artId))) ||
     {};
   return { taskId: found.taskId, nodeId: nodeId ?? found.nodeId };

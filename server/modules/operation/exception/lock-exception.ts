@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { readRow } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { lockRow } from '#server/crud/write/lock-row';
 import { exception } from '#src/resources/operation/exception';
@@ -7,7 +7,7 @@ import type { Running } from '../running/lock.ts';
 import { openExchange } from './effect.ts';
 import { lockConcerned } from './items.ts';
 import type { Links } from './links.ts';
-import { type ExceptionRow, exceptions } from './store.ts';
+import type { ExceptionRow } from './store.ts';
 
 /** An exception with its tasks and its exchange, locked in the order of every action: tasks, exchange, the exception itself. */
 export interface LockedException {
@@ -19,12 +19,8 @@ export interface LockedException {
 
 /** Returns the ids that an exception names, which never change; empty where there is no such exception. */
 export async function linksOf({ tx, actor }: HandoverContext, id: string): Promise<Partial<ExceptionRow>> {
-  const { taskId, nodeId, artId, exchgId, verifyId, tenantId } = exceptions;
-  const [row] = await tx
-    .select({ taskId, nodeId, artId, exchgId, verifyId })
-    .from(exceptions)
-    .where(and(eq(exceptions.id, id), eq(tenantId, actor.tenantId)));
-  return row ?? {};
+  const columns = ['taskId', 'nodeId', 'artId', 'exchgId', 'verifyId'] as const;
+  return (await readRow(tx, exception, { where: { id, tenantId: actor.tenantId }, columns })) ?? {};
 }
 
 /** Locks the tasks and the exchange of an exception, or of a report that is still to come. */

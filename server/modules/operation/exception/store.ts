@@ -1,20 +1,14 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import type { RowOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import { changeRow, type ValuesOf } from '#server/crud/write/effects';
 import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
 
-export const exceptions = tableOf(exception);
-export type ExceptionRow = typeof exceptions.$inferSelect;
+export type ExceptionRow = RowOf<typeof exception>;
 
 /** An exception, locked until the transaction ends. Its task and its exchange are held before it, its article after it. */
-export async function lockException({ tx, actor }: HandoverContext, id: string): Promise<ExceptionRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(exceptions)
-    .where(and(eq(exceptions.id, id), eq(exceptions.tenantId, actor.tenantId), eq(exceptions.isDeleted, 0)))
-    .for('update');
-  return row;
+export function lockException({ tx, actor }: HandoverContext, id: string): Promise<ExceptionRow | undefined> {
+  return readRow(tx, exception, { where: { id, tenantId: actor.tenantId }, lock: 'update' });
 }
 
 /** Changes an exception that is locked, and tells the audit by which action where it is one of a person. */

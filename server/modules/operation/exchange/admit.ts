@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { articles, type StoredArticle } from '#server/modules/business/article/custody/chain';
+import { readRow, readRows } from '#server/crud/read/rows';
+import type { StoredArticle } from '#server/modules/business/article/custody/chain';
 import { refuseBox, refuseState } from '#server/modules/business/article/custody/guards';
 import { AppError } from '#shared/errors';
 import { artActions } from '#shared/handover/art-actions';
@@ -7,10 +7,11 @@ import { artOwners, artStates } from '#shared/handover/article';
 import { exceptionStates } from '#shared/handover/exception';
 import { type ExchgType, exchgTypes } from '#shared/handover/exchange';
 import { lineFaults } from '#shared/handover/exchange-words';
-import { exceptions } from '../exception/store.ts';
+import { article } from '#src/resources/business/article';
+import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
+import type { ExchangeRow } from './rows.ts';
 import { isOwnDeposit, ruleOf } from './rules.ts';
-import type { ExchangeRow } from './table.ts';
 
 const { registered, inVault, reserved, inTransit, atBranch, released } = artStates;
 type About = Pick<ExchangeRow, 'exchgType' | 'taskId' | 'deptId' | 'clientId'>;
@@ -42,33 +43,19 @@ const fits: Readonly<Record<ExchgType, Fits>> = {
 export const isFit = (article: StoredArticle, about: About): boolean => fits[about.exchgType as ExchgType](article, about);
 
 /** Refuses to give out articles with an exception that is not resolved. */
-async function assertUndoubted({ tx }: HandoverContext, given: readonly StoredArticle[]): Promise<void> {
-  const ids = given.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const [found] = await tx
-    .select({ artId: exceptions.artId })
-    .from(exceptions)
-    .where(
-      and(
-        ...[inArray(exceptions.artId, ids), eq(exceptions.isDeleted, 0)],
-        inArray(exceptions.exceptionState, [exceptionStates.open, exceptionStates.inHand]),
-      ),
-    )
-    .limit(1);
+async function assertUndoubted({ tx }: HandoverContext, given: readonly Pick<StoredArticle, 'id' | 'artCode'>[]): Promise<void> {
+  const found = await readRow(tx, exception, {
+    where: { artId: given.map(({ id }) => id), exceptionState: [exceptionStates.open, exceptionStates.inHand] },
+    columns: ['artId'],
+  });
   const doubted = given.find(({ id }) => id === found?.artId);
   if (doubted) throw new AppError('EXCHG_LINE', { code: doubted.artCode ?? doubted.id, reason: lineFaults.doubted });
 }
 
 /** Returns the contents of the containers among the given articles; contents move with their container. */
-async function contentsOf({ tx }: HandoverContext, boxes: readonly StoredArticle[]): Promise<readonly StoredArticle[]> {
-  const ids = boxes.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select()
-    .from(articles)
-    .where(and(inArray(articles.boxId, ids), eq(articles.isDeleted, 0)));
-  // The columns of the table are those of the definition.
-  return rows as unknown as StoredArticle[];
+function contentsOf({ tx }: HandoverContext, boxes: readonly StoredArticle[]) {
+  const where = { boxId: boxes.map(({ id }) => id) };
+  return readRows(tx, article, { where, columns: ['id', 'artCode', 'boxId', 'clientId'] });
 }
 
 /** Refuses articles that this exchange cannot move: in another state, of another task or client, elsewhere, or in a container. */

@@ -4,9 +4,10 @@ import { stopStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';
 import { changeStop } from '../running/change.ts';
 import { type HandoverContext, publishChange } from '../running/context.ts';
-import { settleTask } from '../running/settle.ts';
+import type { Running } from '../running/lock.ts';
+import { settleTask, settleUnchanged } from '../running/settle.ts';
 import type { LockedExchange } from './lock.ts';
-import type { ExchangeRow } from './table.ts';
+import type { ExchangeRow } from './rows.ts';
 
 type Action = keyof typeof exchg.auditLabels | 'update';
 
@@ -33,8 +34,9 @@ export async function freeStop(context: HandoverContext, { stop }: LockedExchang
   if (stop?.stopState === stopStates.handing) await changeStop(context, stop, { stopState: stopStates.verified });
 }
 
-/** The last step of every action about an exchange. */
-export async function settleExchange(context: HandoverContext, taskId: string | null): Promise<void> {
-  if (taskId) await settleTask(context, taskId);
+/** The last step of every action about an exchange: its task is read anew, unless the action left it as it was when it was locked. */
+export async function settleExchange(context: HandoverContext, taskId: string | null, unchanged?: Running): Promise<void> {
+  if (unchanged) await settleUnchanged(context, unchanged);
+  else if (taskId) await settleTask(context, taskId);
   else await publishChange(context);
 }

@@ -5,10 +5,10 @@ import { type ExchgSide, exchgResults } from '#shared/handover/exchange';
 import { type LineFault, lineFaults, photoOf, sideWords } from '#shared/handover/exchange-words';
 import type { HandoverContext } from '../running/context.ts';
 import { assertExceptions } from './lines.ts';
+import type { ExchangeRow, LineRow, SignRow } from './rows.ts';
 import { doubtful, finalResult, partyOn } from './rules.ts';
 import { demandsOf } from './sealed.ts';
 import type { Signatory } from './signers.ts';
-import type { ExchangeRow, LineRow, SignRow } from './table.ts';
 
 const { unchecked, matched, missing, unplanned } = exchgResults;
 const leastRemark = 5;

@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { canonical, sha256 } from '#server/lib/canonical';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
-import { type ExchangeRow, lines, signatures } from './table.ts';
+import type { ExchangeRow } from './rows.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -16,16 +16,9 @@ const only = (row: AnyRow, names: readonly string[]) => Object.fromEntries(names
 
 /** SHA-256 over everything that both sides signed: the exchange, its lines in their order and its signatures. */
 export async function checksumOf(via: Executor, row: ExchangeRow): Promise<string> {
-  const arts = await via
-    .select()
-    .from(lines)
-    .where(and(eq(lines.exchgId, row.id), eq(lines.isDeleted, 0)))
-    .orderBy(asc(lines.artId));
-  const signs = await via
-    .select()
-    .from(signatures)
-    .where(and(eq(signatures.exchgId, row.id), eq(signatures.isDeleted, 0)))
-    .orderBy(asc(signatures.side), asc(signatures.personId), asc(signatures.id));
+  const where = { exchgId: row.id };
+  const arts = await readRows(via, exchgArt, { where, order: { artId: 'asc' } });
+  const signs = await readRows(via, exchgSign, { where, order: { side: 'asc', personId: 'asc', id: 'asc' } });
   return sha256(
     canonical({
       id: row.id,

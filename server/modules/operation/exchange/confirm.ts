@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import { setColumns } from '#server/crud/write/effects';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { type Custodian, custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
 import { lockArticles } from '#server/modules/business/article/custody/lock';
 import { moveArticles, type Particulars } from '#server/modules/business/article/custody/move';
@@ -8,23 +9,25 @@ import { secondsBetween } from '#shared/days';
 import { artStates, holderTypes } from '#shared/handover/article';
 import { exchgResults, exchgSides, exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { stopStates } from '#shared/handover/task';
+import { article } from '#src/resources/business/article';
 import { exchgArt } from '#src/resources/operation/exchg';
 import { canFreeze, freezeFor } from '../exception/freeze.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
 import { isVaultAt } from '../running/place.ts';
 import { reserveArrived } from '../running/reserve.ts';
-import { startTask } from '../running/states.ts';
-import { convoys } from '../verify/rows.ts';
+import { convoyName, startTask } from '../running/states.ts';
 import { assertFit } from './admit.ts';
 import { changeExchange } from './change.ts';
 import { checksumOf } from './checksum.ts';
 import { settleItems } from './items.ts';
 import { exceptionsOf } from './lines.ts';
 import type { LockedExchange, Settled } from './lock.ts';
+import type { ExchangeRow, LineRow } from './rows.ts';
 import { doubtful, finalResult, ruleOf, sound } from './rules.ts';
 import { writeStock } from './stock.ts';
-import { type ExchangeRow, type LineRow, lines } from './table.ts';
+
+const [articles, lines] = [tableOf(article), tableOf(exchgArt)];
 
 /** Returns whether an article changes hands: a doubtful one does so only where the bank takes it in (domain model 9.4). */
 function moves({ result, article }: Settled, type: number): boolean {
@@ -37,11 +40,8 @@ async function receiverOf({ tx }: HandoverContext, { row, running }: LockedExcha
   if (receiver === 'keepers') return custodianAt(tx, row.deptId);
   if (receiver === 'client') return ownerOf(tx, row.clientId);
   const holderId = running?.task.leaderId ?? null;
-  const [leader] = await tx
-    .select({ name: convoys.realName })
-    .from(convoys)
-    .where(eq(convoys.id, holderId ?? ''));
-  return { holderType: holderTypes.convoy, holderId, holderName: leader?.name ?? null, deptId: null };
+  const holderName = holderId === null ? null : await convoyName(tx, holderId);
+  return { holderType: holderTypes.convoy, holderId, holderName, deptId: null };
 }
 
 /** Returns the details of an exchange that the history of every article records. */
@@ -66,7 +66,7 @@ function particularsOf({ sealNo, condition, photos, remark }: LineRow): Particul
 
 /** Counts the contents of containers anew, since articles may have gone in or out after the exchange was opened. */
 async function countContents(context: HandoverContext, { id }: ExchangeRow): Promise<void> {
-  const count = sql`(select count(*)::int from ${articles} where ${articles.boxId} = ${lines.artId} and ${articles.isDeleted} = 0)`;
+  const count = sql`(select count(*)::int from ${articles} where ${whereOf(article, eq(articles.boxId, lines.artId))})`;
   const isOther = and(eq(lines.exchgId, id), sql`${lines.contentCount} is distinct from ${count}`);
   await setColumns(context, exchgArt, { values: { contentCount: count }, where: isOther });
 }

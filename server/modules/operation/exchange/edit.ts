@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import { eraseRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { lineFaults } from '#shared/handover/exchange-words';
@@ -12,7 +13,9 @@ import { addLines, scanned } from './fill.ts';
 import type { LineInput } from './line-input.ts';
 import { assertExceptions, lineFor, saveLines, withFinding } from './lines.ts';
 import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
-import { type ExchangeRow, type LineRow, lines } from './table.ts';
+import type { ExchangeRow, LineRow } from './rows.ts';
+
+const lines = tableOf(exchgArt);
 
 /** A change to an exchange while it is open. */
 export interface Change {
@@ -99,6 +102,6 @@ export async function editExchange(
   await assertFiles(context, exchg, { row: patched, before: held.row });
   const row = await changeExchange(context, held.row, { action: 'update', patch: head });
   await keepFiles(context, exchg, { row, before: held.row });
-  await settleExchange(context, row.taskId);
+  await settleExchange(context, row.taskId, held.running);
   return row;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { whereOf } from '#server/crud/read/rows';
 import { touchRows } from '#server/crud/write/effects';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
@@ -10,7 +10,6 @@ import type { HandoverContext } from '../running/context.ts';
 import { changeExchange, freeStop, settleExchange } from './change.ts';
 import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
 import { assertParty } from './signers.ts';
-import { signatures } from './table.ts';
 
 /** An exchange that is to end, and the reason. */
 export interface Ending {
@@ -20,8 +19,7 @@ export interface Ending {
 
 /** Makes the signatures lapse, since the exchange came to nothing. */
 async function lapseSigns(context: HandoverContext, { row }: LockedExchange): Promise<void> {
-  const isOfIt = and(eq(signatures.exchgId, row.id), eq(signatures.isDeleted, 0));
-  await touchRows(context, exchgSign, { values: { isLapsed: 1 }, where: isOfIt });
+  await touchRows(context, exchgSign, { values: { isLapsed: 1 }, where: whereOf(exchgSign, { exchgId: row.id }) });
 }
 
 /** Frees the stop for another exchange, and freezes the articles that were in doubt on this one. Nothing has moved. */

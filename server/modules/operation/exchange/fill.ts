@@ -1,20 +1,23 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import { makeRows } from '#server/crud/write/effects';
-import { articles, type StoredArticle } from '#server/modules/business/article/custody/chain';
+import type { StoredArticle } from '#server/modules/business/article/custody/chain';
 import { AppError } from '#shared/errors';
 import { artOwners, artStates } from '#shared/handover/article';
 import { exchgResults, exchgTypes } from '#shared/handover/exchange';
 import { taskItemStates } from '#shared/handover/task';
+import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
 import { exchgArt } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
 import type { ItemRow, Running, StopRow } from '../running/lock.ts';
 import { assertFit, isFit } from './admit.ts';
+import type { ExchangeRow, LineRow } from './rows.ts';
 import { isOwnDeposit } from './rules.ts';
-import type { ExchangeRow, LineRow } from './table.ts';
 
+const articles = tableOf(article);
 const types = tableOf(arttype);
 const clients = tableOf(bizClient);
 const { planned, loaded } = taskItemStates;
@@ -44,7 +47,7 @@ async function candidates({ tx, actor }: HandoverContext, where: ReturnType<type
     .from(articles)
     .innerJoin(types, eq(types.id, articles.artTypeId))
     .leftJoin(clients, eq(clients.id, articles.clientId))
-    .where(and(where, eq(articles.tenantId, actor.tenantId), eq(articles.isDeleted, 0)))
+    .where(whereOf(article, [{ tenantId: actor.tenantId }, where]))
     .orderBy(asc(articles.artCode), asc(articles.id));
   // The columns of the table are those of the definition.
   return rows as unknown as Candidate[];

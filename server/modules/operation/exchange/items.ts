@@ -1,9 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { whereOf } from '#server/crud/read/rows';
 import { addRows, setEachColumns, touchRows } from '#server/crud/write/effects';
 import { taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from '../running/context.ts';
-import { taskArts } from '../running/lock.ts';
 import { isOver } from '../running/states.ts';
 import type { LockedExchange, Settled } from './lock.ts';
 import { doubtful, ruleOf } from './rules.ts';
@@ -30,7 +29,7 @@ export async function settleItems(context: HandoverContext, held: LockedExchange
   const known = moving.filter(({ line, result }) => items.has(line.artId) && !doubtful.includes(result));
   const ids = known.map(({ line }) => line.artId);
   if (ids.length > 0) {
-    const isOne = and(eq(taskArts.taskId, running.task.id), inArray(taskArts.artId, ids), eq(taskArts.isDeleted, 0));
+    const isOne = whereOf(taskArt, { taskId: running.task.id, artId: ids });
     await touchRows(context, taskArt, { values: { itemState }, where: isOne });
   }
   // Articles that were meant for another stop are handed over here.

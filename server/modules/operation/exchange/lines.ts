@@ -1,13 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { readRows } from '#server/crud/read/rows';
 import { touchEachRow } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { exceptionStates } from '#shared/handover/exception';
+import { exception } from '#src/resources/operation/exception';
 import { exchgArt } from '#src/resources/operation/exchg';
-import { type ExceptionRow, exceptions } from '../exception/store.ts';
+import type { ExceptionRow } from '../exception/store.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { assertFiles, keepFiles } from './files.ts';
 import type { Finding, LineInput } from './line-input.ts';
-import type { LineRow } from './table.ts';
+import type { LineRow } from './rows.ts';
 
 /** The fields of a line that are found out at the handover; all others stay as they are. */
 const foundNames = ['result', 'receiverResult', 'sealNo', 'condition', 'photos', 'remark', 'exceptionId'] as const;
@@ -37,11 +38,7 @@ export async function exceptionsOf(
   rows: readonly Pick<LineRow, 'exceptionId'>[],
 ): Promise<ReadonlyMap<string, ExceptionRow>> {
   const ids = [...new Set(rows.flatMap(({ exceptionId }) => exceptionId ?? []))];
-  if (ids.length === 0) return new Map();
-  const found = await tx
-    .select()
-    .from(exceptions)
-    .where(and(inArray(exceptions.id, ids), eq(exceptions.tenantId, actor.tenantId), eq(exceptions.isDeleted, 0)));
+  const found = await readRows(tx, exception, { where: { id: ids, tenantId: actor.tenantId } });
   return new Map(found.map((row) => [row.id, row]));
 }
 

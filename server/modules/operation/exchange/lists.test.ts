@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { artEvents } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
+import { exchgArt } from '#src/resources/operation/exchg';
 import { user } from '#src/resources/system/user';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
-import { lines } from './table.ts';
 
+const lines = tableOf(exchgArt);
 const users = tableOf(user);
 
 let house: Handovers;

@@ -1,40 +1,45 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Module, PresentContext } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
+import { readRow, whereOf } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import { exchgSides, exchgStates } from '#shared/handover/exchange';
+import type { artinstock, artoutstock } from '#src/resources/business/stock';
+import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import { flagIn, idIn } from '../../sent.ts';
 import { contactOf } from '../running/contact.ts';
 import { isPhotoRequired, neededSigners } from './checks.ts';
 import { demandsOf } from './sealed.ts';
-import { exchanges, type inStock, lines, type outStock, signatures } from './table.ts';
+
+const [exchanges, lines, signatures] = [tableOf(exchg), tableOf(exchgArt), tableOf(exchgSign)];
 
 const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const hasLine = (condition: SQL): SQL =>
-  sql`exists (select 1 from ${lines} where ${lines.exchgId} = ${exchanges.id} and ${lines.isDeleted} = 0 and ${condition})`;
+  sql`exists (select 1 from ${lines} where ${whereOf(exchgArt, [eq(lines.exchgId, exchanges.id), condition])})`;
+
+const hasSigned = (personId: string): SQL =>
+  sql`exists (select 1 from ${signatures} where ${whereOf(exchgSign, [{ personId, isLapsed: 0 }, eq(signatures.exchgId, exchanges.id)])})`;
 
 /** Exchanges by an article that is on them, and by who signed: neither is a column of theirs (domain model 8.4). */
 export const narrowExchanges: NonNullable<Module['narrow']> = (query) => {
   const { artId: _artId, artCode: _artCode, personId: _personId, ...rest } = query;
   const [artId, artCode, personId] = [idIn(query, 'artId'), textParameter(query, 'artCode'), idIn(query, 'personId')];
-  const hasSigned = and(eq(signatures.personId, personId ?? ''), eq(signatures.isLapsed, 0), eq(signatures.isDeleted, 0));
   const where = and(
     artId === undefined ? undefined : hasLine(eq(lines.artId, artId)),
     artCode === undefined ? undefined : hasLine(sql`${lines.artCode} ilike ${escaped(artCode)}`),
-    personId === undefined
-      ? undefined
-      : sql`exists (select 1 from ${signatures} where ${signatures.exchgId} = ${exchanges.id} and ${hasSigned})`,
+    personId === undefined ? undefined : hasSigned(personId),
   );
   return { query: rest, where };
 };
 
 /** Lines of a vault by the name of the article as it was, and only those that are still so (domain model 8.4). */
 export const narrowStock =
-  (table: typeof inStock | typeof outStock): NonNullable<Module['narrow']> =>
+  (noun: typeof artinstock | typeof artoutstock): NonNullable<Module['narrow']> =>
   (query) => {
     const { artName, onlyCurrent: _flag, ...rest } = query;
-    const where = flagIn(query, 'onlyCurrent') === 1 ? isNull(table.untilTime) : undefined;
+    const where = flagIn(query, 'onlyCurrent') === 1 ? isNull(tableOf(noun).untilTime) : undefined;
     return { query: artName === undefined ? rest : { ...rest, artTitle: artName }, where };
   };
 
@@ -49,10 +54,7 @@ const signable: readonly (number | null)[] = [exchgStates.open, exchgStates.give
 
 /** Returns how many sign on either side, and whom to call, for an exchange that is still to be signed. */
 async function duringHandover({ db }: PresentContext, record: WireRecord) {
-  const [row] = await db
-    .select()
-    .from(exchanges)
-    .where(eq(exchanges.id, String(record.id)));
+  const row = await readRow(db, exchg, { where: { id: String(record.id) } });
   if (!row || !signable.includes(row.exchgState)) return {};
   const [needed, contact] = [await neededSigners(db), await contactOf(db, row.taskId)];
   const [giverCount, receiverCount] = [needed(row, exchgSides.giver), needed(row, exchgSides.receiver)];

@@ -1,14 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { readRow, readRows } from '#server/crud/read/rows';
 import { lockRow } from '#server/crud/write/lock-row';
 import type { LockedArticle } from '#server/modules/business/article/custody/lock';
 import { assertState } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { exchgStates } from '#shared/handover/exchange';
 import { type ExchgAction, exchgActionStates, exchgActions } from '#shared/handover/exchange-words';
-import { exchg } from '#src/resources/operation/exchg';
+import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
 import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
-import { type ExchangeRow, exchanges, type LineRow, lines, type SignRow, signatures } from './table.ts';
+import type { ExchangeRow, LineRow, SignRow } from './rows.ts';
 
 /** An exchange that is locked, with its task if it has one. */
 export interface LockedExchange {
@@ -30,26 +30,18 @@ export interface Settled {
 
 /** The lines of an exchange in their order. */
 export function linesOf({ tx }: Pick<HandoverContext, 'tx'>, exchgId: string): Promise<LineRow[]> {
-  return tx
-    .select()
-    .from(lines)
-    .where(and(eq(lines.exchgId, exchgId), eq(lines.isDeleted, 0)))
-    .orderBy(asc(lines.sort), asc(lines.id));
+  return readRows(tx, exchgArt, { where: { exchgId }, order: { sort: 'asc', id: 'asc' } });
 }
 
 /** Signatures of an exchange that have not lapsed. */
 export function signsOf({ tx }: Pick<HandoverContext, 'tx'>, exchgId: string): Promise<SignRow[]> {
-  return tx
-    .select()
-    .from(signatures)
-    .where(and(eq(signatures.exchgId, exchgId), eq(signatures.isDeleted, 0), eq(signatures.isLapsed, 0)))
-    .orderBy(asc(signatures.side), asc(signatures.signTime), asc(signatures.id));
+  return readRows(tx, exchgSign, { where: { exchgId, isLapsed: 0 }, order: { side: 'asc', signTime: 'asc', id: 'asc' } });
 }
 
 /** Locks an exchange until the transaction ends, after its task; refuses what the actor may not see as what is not there. */
 export async function lockExchange(context: HandoverContext, id: string): Promise<LockedExchange> {
   const { tx, services } = context;
-  const [known] = await tx.select({ taskId: exchanges.taskId }).from(exchanges).where(eq(exchanges.id, id));
+  const known = await readRow(tx, exchg, { where: { id }, columns: ['taskId'] });
   const running = known?.taskId ? await lockTask(tx, known.taskId) : undefined;
   const row = await lockRow(context, services.records(exchg), { noun: exchg, id });
   const stop = running && row.nodeId ? stopOf(running, row.nodeId) : undefined;

@@ -8,7 +8,6 @@ import { exchg } from '#src/resources/operation/exchg';
 import type { Services } from '../../services.ts';
 import { narrowExchanges, narrowStock, presentExchanges, presentStock } from './lists.ts';
 import { exchangeRoutes } from './routes.ts';
-import { inStock, outStock } from './table.ts';
 
 /** Defines the module of exchanges, by which alone articles change hands. */
 export const exchangeModule = (services: Services): Module =>
@@ -24,8 +23,8 @@ const bareList: ModuleRoutes = (app, records) => {
 
 /** Defines the module of the articles that entered vaults. */
 export const inStockModule = (): Module =>
-  defineModule(artinstock, { narrow: narrowStock(inStock), present: presentStock, routes: [bareList] });
+  defineModule(artinstock, { narrow: narrowStock(artinstock), present: presentStock, routes: [bareList] });
 
 /** Defines the module of the articles that left vaults. */
 export const outStockModule = (): Module =>
-  defineModule(artoutstock, { narrow: narrowStock(outStock), present: presentStock, routes: [bareList] });
+  defineModule(artoutstock, { narrow: narrowStock(artoutstock), present: presentStock, routes: [bareList] });

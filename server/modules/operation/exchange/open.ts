@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import { makeRows, setColumns, setEachColumns } from '#server/crud/write/effects';
 import { nextCodes } from '#server/crud/write/numbers';
 import { stateWords } from '#server/modules/business/state-words';
@@ -17,17 +18,16 @@ import type { HandoverContext } from '../running/context.ts';
 import { crewIds, lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
 import { type HandoverPlace, placeFor } from '../running/place.ts';
 import { reserveItems } from '../running/reserve.ts';
-import { assertStopState, assertTaskState } from '../running/states.ts';
-import { clients, convoys, verifications } from '../verify/rows.ts';
+import { assertStopState, assertTaskState, convoyName } from '../running/states.ts';
 import { assertVerified, passedChecks } from '../verify/service.ts';
 import { neededAt } from '../verify/stop.ts';
 import { publishExchange, settleExchange } from './change.ts';
 import { addLines, dueAtStop, dueOfClient } from './fill.ts';
+import type { ExchangeRow } from './rows.ts';
 import { holderTypeOf, ruleOf } from './rules.ts';
 import { entitledSigners } from './signers.ts';
-import { type ExchangeRow, exchanges } from './table.ts';
 
-const depts = tableOf(dept);
+const verifications = tableOf(verify);
 
 /** The values that an exchange is opened with. */
 export interface Opening {
@@ -53,20 +53,10 @@ async function assertNoneOpen(
   { tx, actor }: HandoverContext,
   { exchgType, nodeId, clientId, deptId }: Pick<ExchangeRow, 'exchgType' | 'nodeId' | 'clientId' | 'deptId'>,
 ): Promise<void> {
-  const isThere = nodeId
-    ? eq(exchanges.nodeId, nodeId)
-    : and(isNull(exchanges.nodeId), clientId ? eq(exchanges.clientId, clientId) : isNull(exchanges.clientId));
-  const [open] = await tx
-    .select({ no: exchanges.exchgNo })
-    .from(exchanges)
-    .where(
-      and(
-        ...[eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0), eq(exchanges.exchgType, exchgType)],
-        ...[eq(exchanges.deptId, deptId), inArray(exchanges.exchgState, [...openExchgStates]), isThere],
-      ),
-    )
-    .limit(1);
-  if (open) throw new AppError('EXCHG_OPEN', { no: open.no });
+  const where = { tenantId: actor.tenantId, exchgType, deptId, exchgState: openExchgStates };
+  const isThere = nodeId ? { nodeId } : { nodeId: null, clientId };
+  const open = await readRow(tx, exchg, { where: [where, isThere], columns: ['exchgNo'] });
+  if (open) throw new AppError('EXCHG_OPEN', { no: open.exchgNo });
 }
 
 type StopKind = Pick<StopRow, 'stopType' | 'tenantId'> & { readonly direction: number };
@@ -95,8 +85,8 @@ async function assertStopVerified(context: HandoverContext, running: Running, st
   const unchecked = crew.filter((id) => !passed.has(id));
   const [missing] = unchecked;
   if (missing === undefined || crew.length - unchecked.length >= (await neededAt(context.tx, running, stop))) return;
-  const [person] = await context.tx.select({ name: convoys.realName }).from(convoys).where(eq(convoys.id, missing));
-  await assertVerified(context, { ...place, subjectType: verifySubjects.convoy, subjectId: missing, name: person?.name ?? '' });
+  const name = await convoyName(context.tx, missing);
+  await assertVerified(context, { ...place, subjectType: verifySubjects.convoy, subjectId: missing, name });
 }
 
 async function store(
@@ -157,13 +147,13 @@ async function openWithClient(context: HandoverContext, opening: Opening): Promi
   await services.records(bizClient).lock({ actor, tx }, [clientId]);
   const place = await placeFor(context, opening.deptId);
   await assertNoneOpen(context, { exchgType, nodeId: null, clientId, deptId: place.id });
-  const [client] = await tx.select({ name: clients.realName }).from(clients).where(eq(clients.id, clientId));
+  const client = await readRow(tx, bizClient, { where: { id: clientId }, columns: ['realName'] });
   const verifyId = await assertVerified(context, {
     deptId: place.id,
     subjectType: verifySubjects.client,
     subjectId: clientId,
     agentId: agentId ?? null,
-    name: client?.name ?? '',
+    name: client?.realName ?? '',
   });
   const row = await store(context, { exchgType, clientId, remark: remark ?? null }, place);
   const side = ruleOf(exchgType).giver === 'client' ? exchgSides.giver : exchgSides.receiver;
@@ -180,7 +170,7 @@ async function openWithClient(context: HandoverContext, opening: Opening): Promi
 async function openOwn(context: HandoverContext, { exchgType, deptId, artIds, remark }: Opening): Promise<ExchangeRow> {
   const place = await placeFor(context, deptId);
   // Locked, so that two cannot be opened at once.
-  await context.tx.select({ id: depts.id }).from(depts).where(eq(depts.id, place.id)).for('update');
+  await readRow(context.tx, dept, { where: { id: place.id }, columns: ['id'], lock: 'update' });
   await assertNoneOpen(context, { exchgType, nodeId: null, clientId: null, deptId: place.id });
   const row = await store(context, { exchgType, remark: remark ?? null }, place);
   const found = await dueOfClient(context, row, artIds);

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { readRow } from '#server/crud/read/rows';
 import type { Records, WireRecord } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { exchgSides, exchgStates } from '#shared/handover/exchange';
+import { exchg } from '#src/resources/operation/exchg';
 import type { Services } from '../../services.ts';
 import { checksumOf } from './checksum.ts';
-import { exchanges } from './table.ts';
 
 interface Asked {
   readonly services: Services;
@@ -44,7 +44,7 @@ export async function checkSlip(
 ): Promise<SlipCheck> {
   const record = await records.detail(actor, id);
   const { db } = services.context;
-  const [row] = record ? await db.select().from(exchanges).where(eq(exchanges.id, id)) : [];
+  const row = record && (await readRow(db, exchg, { where: { id } }));
   if (!record || !row) throw new AppError('NOT_FOUND');
   const isConfirmed = row.exchgState === exchgStates.confirmed && row.checksum === checksum.toLowerCase();
   const valid = isConfirmed && (await checksumOf(db, row)) === row.checksum;

@@ -2,7 +2,7 @@ import { artEvents, holderTypes } from '#shared/handover/article';
 import { type ExchgType, exchgResults, exchgSides, exchgTypes } from '#shared/handover/exchange';
 import { directions } from '#shared/handover/line';
 import { stopTypes, taskItemStates } from '#shared/handover/task';
-import type { ExchangeRow } from './table.ts';
+import type { ExchangeRow } from './rows.ts';
 
 const { outStock, delivery, collection, inStock, deposit, withdrawal } = exchgTypes;
 

@@ -17,8 +17,8 @@ import { assertFiles, keepFiles, withMore } from './files.ts';
 import type { LineInput, SignInput } from './line-input.ts';
 import { assertExceptions, lineFor, saveLines } from './lines.ts';
 import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
+import type { LineRow, SignRow } from './rows.ts';
 import { type Entitled, entitledSigners } from './signers.ts';
-import type { LineRow, SignRow } from './table.ts';
 
 /** The signatures of one side, with its findings. */
 export interface Signing {
@@ -162,6 +162,7 @@ export async function signExchange(context: HandoverContext, signing: Signing): 
     const states = [...taskActionStates.exchange, taskStates.suspended];
     await assertTaskStateIn(context, running.task, { action: 'exchange', states });
   }
-  await (signing.side === exchgSides.giver ? give : receive)(context, held, signing);
-  await settleExchange(context, row.taskId);
+  const isGiving = signing.side === exchgSides.giver;
+  await (isGiving ? give : receive)(context, held, signing);
+  await settleExchange(context, row.taskId, isGiving ? running : undefined);
 }

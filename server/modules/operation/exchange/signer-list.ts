@@ -7,8 +7,8 @@ import { type ExchgSide, exchgSides, openExchgStates } from '#shared/handover/ex
 import { exchg } from '#src/resources/operation/exchg';
 import type { Services } from '../../services.ts';
 import { passedChecks } from '../verify/service.ts';
+import type { ExchangeRow } from './rows.ts';
 import { type Candidate, offeredSigners, readSigned } from './signers.ts';
-import type { ExchangeRow } from './table.ts';
 
 /** A person who could sign on one side of an exchange. */
 export interface SignerChoice {

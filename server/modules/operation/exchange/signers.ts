@@ -20,8 +20,8 @@ import type { HandoverContext } from '../running/context.ts';
 import { crewIds, type Running, readTask, type StopRow, stopOf } from '../running/lock.ts';
 import { clientReasons, keeperReasons } from '../verify/checks.ts';
 import type { SignInput } from './line-input.ts';
+import type { ExchangeRow } from './rows.ts';
 import { type Party, partyOn } from './rules.ts';
-import type { ExchangeRow } from './table.ts';
 
 /** A person who is to sign. */
 export interface Signatory {

@@ -4,11 +4,13 @@ import { tableOf } from '#server/crud/model/table';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
 import { keeper } from '#src/resources/business/keeper';
+import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import type { Api } from '../../../../tests/support/api.ts';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
-import { exchanges, lines, signatures } from './table.ts';
+
+const [exchanges, lines, signatures] = [tableOf(exchg), tableOf(exchgArt), tableOf(exchgSign)];
 
 let house: Handovers;
 

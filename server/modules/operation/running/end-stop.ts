@@ -1,9 +1,9 @@
 import { stopStates, stopTypes } from '#shared/handover/task';
 import { changeStop } from './change.ts';
 import type { HandoverContext } from './context.ts';
-import type { StopRow, taskNodes } from './lock.ts';
+import type { StopRow } from './lock.ts';
 
-interface Ended extends Pick<typeof taskNodes.$inferInsert, 'skipReason' | 'remark'> {
+interface Ended extends Partial<Pick<StopRow, 'skipReason' | 'remark'>> {
   readonly stopState: typeof stopStates.done | typeof stopStates.skipped;
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import type { RowOf } from '#server/crud/model/table';
+import { readRows, requireRow } from '#server/crud/read/rows';
 import type { Executor, Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { taskItemStates } from '#shared/handover/task';
@@ -8,13 +8,9 @@ import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import { taskNode } from '#src/resources/operation/task-node';
 
-export const tasks = tableOf(task);
-export const taskNodes = tableOf(taskNode);
-export const taskArts = tableOf(taskArt);
-
-export type TaskRow = typeof tasks.$inferSelect;
-export type StopRow = typeof taskNodes.$inferSelect;
-export type ItemRow = typeof taskArts.$inferSelect;
+export type TaskRow = RowOf<typeof task>;
+export type StopRow = RowOf<typeof taskNode>;
+export type ItemRow = RowOf<typeof taskArt>;
 
 /** Returns whether an item was planned and never loaded or collected. */
 export const isPlanned = ({ itemState }: ItemRow): boolean => (itemState ?? taskItemStates.planned) === taskItemStates.planned;
@@ -26,24 +22,14 @@ export interface Running {
   readonly items: readonly ItemRow[];
 }
 
+async function withParts(via: Executor, row: TaskRow): Promise<Running> {
+  const parts = { where: { taskId: row.id }, order: { sort: 'asc', id: 'asc' } } as const;
+  return { task: row, stops: await readRows(via, taskNode, parts), items: await readRows(via, taskArt, parts) };
+}
+
 /** Returns a task as it is stored now. The caller has locked it, or only reads. */
 export async function readTask(via: Executor, taskId: string): Promise<Running> {
-  const [row] = await via
-    .select()
-    .from(tasks)
-    .where(and(eq(tasks.id, taskId), eq(tasks.isDeleted, 0)));
-  if (!row) throw new AppError('NOT_FOUND');
-  const stops = await via
-    .select()
-    .from(taskNodes)
-    .where(and(eq(taskNodes.taskId, taskId), eq(taskNodes.isDeleted, 0)))
-    .orderBy(asc(taskNodes.sort), asc(taskNodes.id));
-  const items = await via
-    .select()
-    .from(taskArts)
-    .where(and(eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)))
-    .orderBy(asc(taskArts.sort), asc(taskArts.id));
-  return { task: row, stops, items };
+  return withParts(via, await requireRow(via, task, { where: { id: taskId } }));
 }
 
 /**
@@ -51,8 +37,7 @@ export async function readTask(via: Executor, taskId: string): Promise<Running> 
  * with it, so those of one task happen one after the other. Whether the actor may touch it is asked by `records.lock`, before.
  */
 export async function lockTask(tx: Transaction, taskId: string): Promise<Running> {
-  await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('update');
-  return readTask(tx, taskId);
+  return withParts(tx, await requireRow(tx, task, { where: { id: taskId }, lock: 'update' }));
 }
 
 /** A stop of the task; refuses the id of another one's. */

@@ -1,10 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { AppError } from '#shared/errors';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { HandoverContext } from './context.ts';
-
-const depts = tableOf(dept);
 
 /** A base or a node where things are handed over. */
 export interface HandoverPlace {
@@ -17,17 +14,11 @@ async function placesAmong(
   { tx, actor }: Pick<HandoverContext, 'tx' | 'actor'>,
   ids: readonly string[],
 ): Promise<HandoverPlace[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ id: depts.id, category: depts.deptCategory })
-    .from(depts)
-    .where(
-      and(
-        ...[inArray(depts.id, [...ids]), eq(depts.tenantId, actor.tenantId), eq(depts.isDeleted, 0)],
-        inArray(depts.deptCategory, [deptCategories.base, deptCategories.node]),
-      ),
-    );
-  const byId = new Map(rows.map(({ id, category }) => [id, { id, isVault: category === deptCategories.base }]));
+  const rows = await readRows(tx, dept, {
+    where: { id: ids, tenantId: actor.tenantId, deptCategory: [deptCategories.base, deptCategories.node] },
+    columns: ['id', 'deptCategory'],
+  });
+  const byId = new Map(rows.map(({ id, deptCategory }) => [id, { id, isVault: deptCategory === deptCategories.base }]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -1,13 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { touchRows } from '#server/crud/write/effects';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { moveArticles } from '#server/modules/business/article/custody/move';
 import { artEvents, artStates } from '#shared/handover/article';
 import { taskItemStates } from '#shared/handover/task';
+import { article } from '#src/resources/business/article';
 import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from './context.ts';
-import { type ItemRow, isPlanned, type TaskRow, taskArts } from './lock.ts';
+import { type ItemRow, isPlanned, type TaskRow } from './lock.ts';
 import { reserveArrived } from './reserve.ts';
+
+const taskArts = tableOf(taskArt);
 
 /**
  * Frees the articles that are reserved in a vault for these items, for the next published task that waits for them; those that
@@ -19,11 +23,8 @@ export async function freeArticles(
   { items, remark }: { readonly items: readonly ItemRow[]; readonly remark?: string },
 ): Promise<void> {
   const wanted = items.filter(isPlanned).map(({ artId }) => artId);
-  if (wanted.length === 0) return;
-  const waiting = await context.tx
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(inArray(articles.id, wanted), eq(articles.taskId, taskId), eq(articles.artState, artStates.reserved)));
+  const where = { id: wanted, taskId, artState: artStates.reserved };
+  const waiting = await readRows(context.tx, article, { where, columns: ['id'] });
   if (waiting.length === 0) return;
   const artIds = waiting.map(({ id }) => id);
   await moveArticles(context, { event: artEvents.unreserved, artIds, taskNo, ...(remark && { remark }) });

@@ -1,25 +1,27 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import { setColumns } from '#server/crud/write/effects';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { moveArticles } from '#server/modules/business/article/custody/move';
 import { artEvents, artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
 import { taskItemStates, taskStates } from '#shared/handover/task';
+import { article } from '#src/resources/business/article';
+import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from './context.ts';
-import { isPlanned, type Running, type TaskRow, taskArts, tasks } from './lock.ts';
+import { isPlanned, type Running, type TaskRow } from './lock.ts';
+
+const [articles, taskArts, tasks] = [tableOf(article), tableOf(taskArt), tableOf(task)];
 
 /** The seals that the boxes have now are those that they are to have when they are handed over. */
 async function sealItems(context: HandoverContext, taskId: string, artIds: readonly string[]): Promise<void> {
-  const isWaiting = and(
-    ...[eq(articles.id, taskArts.artId), eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)],
-    ...[eq(taskArts.itemState, taskItemStates.planned), isNotNull(articles.sealNo), inArray(taskArts.artId, [...artIds])],
-  );
+  const isWaiting = whereOf(taskArt, [
+    { taskId, itemState: taskItemStates.planned, artId: artIds },
+    ...[eq(articles.id, taskArts.artId), isNotNull(articles.sealNo)],
+  ]);
   await setColumns(context, taskArt, { values: { planSealNo: sql`${articles.sealNo}` }, from: articles, where: isWaiting });
 }
-
-const isFreeAt = (baseId: string) =>
-  and(eq(articles.artState, artStates.inVault), eq(articles.deptId, baseId), isNull(articles.taskId), isNull(articles.boxId));
 
 /** Reserves for a published task those of its articles that are in its vault and free; the others are still on their way home. */
 export async function reserveAtHome(
@@ -27,11 +29,9 @@ export async function reserveAtHome(
   { id: taskId, taskNo, baseId }: Pick<TaskRow, 'id' | 'taskNo' | 'baseId'>,
   wanted: readonly string[],
 ): Promise<void> {
-  if (wanted.length === 0 || baseId === null) return;
-  const found = await context.tx
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(inArray(articles.id, [...wanted]), isFreeAt(baseId)));
+  if (baseId === null) return;
+  const isFree = { artState: artStates.inVault, deptId: baseId, taskId: null, boxId: null };
+  const found = await readRows(context.tx, article, { where: [{ id: wanted }, isFree], columns: ['id'] });
   const artIds = found.map(({ id }) => id);
   if (artIds.length === 0) return;
   await sealItems(context, taskId, artIds);
@@ -62,28 +62,21 @@ interface Arrived {
  */
 export async function reserveArrived(context: HandoverContext, { baseId, artIds, except }: Arrived): Promise<void> {
   if (artIds.length === 0 || baseId === null) return;
-  const isWaiting = and(
-    ...[eq(taskArts.taskId, tasks.id), inArray(taskArts.artId, [...artIds]), eq(taskArts.isDeleted, 0)],
-    eq(taskArts.itemState, taskItemStates.planned),
-  );
+  const isWaiting = whereOf(taskArt, [{ artId: artIds, itemState: taskItemStates.planned }, eq(taskArts.taskId, tasks.id)]);
   const waiting = await context.tx
     .select({ id: tasks.id, taskNo: tasks.taskNo, baseId: tasks.baseId })
     .from(tasks)
     .where(
-      and(
-        ...[eq(tasks.tenantId, context.actor.tenantId), eq(tasks.isDeleted, 0), eq(tasks.baseId, baseId)],
-        ...[eq(tasks.taskState, taskStates.published), eq(tasks.direction, directions.outbound)],
+      whereOf(task, [
+        { tenantId: context.actor.tenantId, baseId, taskState: taskStates.published, direction: directions.outbound },
         except === undefined ? undefined : ne(tasks.id, except),
         sql`exists (select from ${taskArts} where ${isWaiting})`,
-      ),
+      ]),
     )
     .orderBy(asc(tasks.planStartTime), asc(tasks.id))
     .for('update', { skipLocked: true });
   for (const one of waiting) {
-    const own = await context.tx
-      .select({ artId: taskArts.artId })
-      .from(taskArts)
-      .where(and(eq(taskArts.taskId, one.id), inArray(taskArts.artId, [...artIds]), eq(taskArts.isDeleted, 0)));
+    const own = await readRows(context.tx, taskArt, { where: { taskId: one.id, artId: artIds }, columns: ['artId'] });
     await reserveAtHome(
       context,
       one,

@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { countRows } from '#server/crud/read/rows';
 import { addRows, changeRow, setEachColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
 import { openExchgStates } from '#shared/handover/exchange';
@@ -14,7 +13,6 @@ import { type ItemRow, type Running, readTask, type StopRow, type TaskRow } from
 import { dropItems } from './release.ts';
 import { criticalException, exchangesIn, isOver } from './states.ts';
 
-const exceptions = tableOf(exception);
 const { planned, loaded, delivered, returned, exception: atFault } = taskItemStates;
 
 const among = (items: readonly ItemRow[], ...states: readonly number[]) =>
@@ -45,10 +43,6 @@ function countsAt(stop: StopRow, running: Running) {
 }
 
 const isOnTheRoad = ({ itemState }: ItemRow) => itemState === loaded || itemState === returned;
-
-async function exceptionsOf(via: Executor, taskId: string): Promise<number> {
-  return via.$count(exceptions, and(eq(exceptions.taskId, taskId), eq(exceptions.isDeleted, 0)));
-}
 
 /** Returns whether an item was loaded for a stop that is over, or for none. */
 function isStranded({ itemState, nodeId }: ItemRow, stops: readonly StopRow[]): boolean {
@@ -98,7 +92,7 @@ async function storeCounts(context: HandoverContext, running: Running): Promise<
     stopCount: stops.length,
     doneStopCount: stops.filter(isOver).length,
     lateMinutes: Math.max(0, ...stops.map(({ lateMinutes }) => lateMinutes ?? 0)),
-    exceptionCount: await exceptionsOf(context.tx, task.id),
+    exceptionCount: await countRows(context.tx, exception, { taskId: task.id }),
   };
   const isSame = Object.entries(counts).every(([name, count]) => task[name as keyof typeof counts] === count);
   return isSame ? task : changeRow(context, taskNoun, { before: task, values: counts });
@@ -123,22 +117,33 @@ export async function endTask(context: HandoverContext, { task, items }: Pick<Ru
   return changeTask(context, task, { action: 'finish', patch: { taskState: taskStates.completed, actualEndTime: context.at } });
 }
 
+/** A task after the last step of an action, with its stops. */
+export type SettledTask = Pick<Running, 'task' | 'stops'>;
+
 /**
  * Does what follows from every action on a locked task, as its last step: stores the counts of the task and of its stops, adds a
  * way back for items that could not be delivered, ends the task when everything is done, and tells all browsers. A finished task
- * is not counted anew, whatever is added to it (domain model 9.2).
+ * is not counted anew, whatever is added to it (domain model 9.2). The task is read anew, since the action has changed it.
  */
-export async function settleTask(context: HandoverContext, taskId: string): Promise<TaskRow> {
-  const first = await readTask(context.tx, taskId);
-  if (first.task.taskState === taskStates.completed) {
+export async function settleTask(context: HandoverContext, taskId: string): Promise<SettledTask> {
+  return settleUnchanged(context, await readTask(context.tx, taskId));
+}
+
+/** Does the same for a task that the action left as it was read when it was locked: itself, its stops and its items. */
+export async function settleUnchanged(context: HandoverContext, first: Running): Promise<SettledTask> {
+  const { id: taskId, taskState } = first.task;
+  if (taskState === taskStates.completed) {
     await publishChange(context, taskId);
-    return first.task;
+    return first;
   }
   const running = (await addReturnStop(context, first)) ? await readTask(context.tx, taskId) : first;
-  const row = await storeCounts(context, running);
+  const task = await storeCounts(context, running);
   await publishChange(context, taskId);
-  if (row.taskState !== taskStates.underWay) return row;
-  const { inTransit, stops, exchange, critical } = await unfinished(context.tx, running);
-  const isOpen = inTransit > 0 || stops > 0 || exchange !== undefined || critical !== undefined;
-  return isOpen ? row : endTask(context, { task: row, items: running.items });
+  const isDone = task.taskState === taskStates.underWay && (await isAllDone(context, running));
+  return { task: isDone ? await endTask(context, { task, items: running.items }) : task, stops: running.stops };
+}
+
+async function isAllDone({ tx }: HandoverContext, running: Running): Promise<boolean> {
+  const { inTransit, stops, exchange, critical } = await unfinished(tx, running);
+  return inTransit === 0 && stops === 0 && exchange === undefined && critical === undefined;
 }

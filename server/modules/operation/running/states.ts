@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRow, readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { assertState } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { stopActionStates, taskActionStates, taskActions } from '#shared/handover/task-actions';
+import { convoy } from '#src/resources/business/convoy';
 import { exception } from '#src/resources/operation/exception';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
@@ -14,10 +14,6 @@ import { dept } from '#src/resources/system/dept';
 import { changeTask } from './change.ts';
 import type { HandoverContext } from './context.ts';
 import type { StopRow, TaskRow } from './lock.ts';
-
-const exchanges = tableOf(exchg);
-const exceptions = tableOf(exception);
-const depts = tableOf(dept);
 
 /** Refuses an action in a state of the task that has none of it. Suspended tasks say what to do first. */
 export const assertTaskState = (
@@ -42,8 +38,14 @@ export async function assertTaskStateIn(
 
 /** The name of the place where a stop is. */
 export async function placeName(via: Executor, deptId: string): Promise<string> {
-  const [place] = await via.select({ name: depts.deptName }).from(depts).where(eq(depts.id, deptId));
-  return place?.name ?? '';
+  const place = await readRow(via, dept, { where: { id: deptId }, columns: ['deptName'], withRemoved: true });
+  return place?.deptName ?? '';
+}
+
+/** The name of a member of the escort, also of one who has left it. */
+export async function convoyName(via: Executor, id: string): Promise<string> {
+  const person = await readRow(via, convoy, { where: { id }, columns: ['realName'], withRemoved: true });
+  return person?.realName ?? '';
 }
 
 /** Refuses an action in a state of the stop that has none of it. */
@@ -69,27 +71,16 @@ export const isOver = ({ stopState }: StopRow): boolean => stopState === stopSta
 
 /** Exchanges of a task in these states, the first one's number first. */
 export async function exchangesIn(via: Executor, taskId: string, states: readonly number[]): Promise<readonly string[]> {
-  const rows = await via
-    .select({ no: exchanges.exchgNo })
-    .from(exchanges)
-    .where(and(eq(exchanges.taskId, taskId), eq(exchanges.isDeleted, 0), inArray(exchanges.exchgState, [...states])))
-    .orderBy(exchanges.exchgNo);
-  return rows.map(({ no }) => no);
+  const where = { taskId, exchgState: states };
+  const rows = await readRows(via, exchg, { where, columns: ['exchgNo'], order: { exchgNo: 'asc' } });
+  return rows.map(({ exchgNo }) => exchgNo);
 }
 
 /** Returns the number of a critical exception of a task that nobody handles yet. */
 export async function criticalException(via: Executor, taskId: string): Promise<string | undefined> {
-  const [found] = await via
-    .select({ no: exceptions.exceptionNo })
-    .from(exceptions)
-    .where(
-      and(
-        ...[eq(exceptions.taskId, taskId), eq(exceptions.isDeleted, 0)],
-        ...[eq(exceptions.level, exceptionLevels.critical), eq(exceptions.exceptionState, exceptionStates.open)],
-      ),
-    )
-    .limit(1);
-  return found?.no;
+  const where = { taskId, level: exceptionLevels.critical, exceptionState: exceptionStates.open };
+  const found = await readRow(via, exception, { where, columns: ['exceptionNo'] });
+  return found?.exceptionNo;
 }
 
 /** Stops a task that is under way because of a critical exception; one that is not yet stops when it gets under way. */

@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { DailyJob } from '#server/lib/jobs';
 import { businessMoment } from '#server/lib/time';
 import { isEnabled } from '#server/modules/auth/service';
@@ -6,11 +7,13 @@ import { readNumbers } from '#server/modules/system/param/service';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
 import { addDays } from '#shared/days';
 import { type GenerateResponse, maxGenerateDays } from '#shared/handover/planning';
+import { tactic } from '#src/resources/operation/tactic';
 import type { Services } from '../../services.ts';
 import type { Maker } from '../task/store.ts';
 import { generateTasks, type Needs } from './generate.ts';
 import { publishMade } from './publish-made.ts';
-import { tactics } from './service.ts';
+
+const tactics = tableOf(tactic);
 
 /** Returns the server itself as the author, for rows and audit. */
 const maker = (tenantId: string): Maker => ({ tenantId, userId: null, account: 'system', ip: '', requestId: 'tactic-generate' });
@@ -20,11 +23,8 @@ type Afterwards = (by: Maker, created: GenerateResponse['created']) => Promise<v
 
 async function generateFor(needs: Needs, tenantId: string, afterwards: Afterwards): Promise<void> {
   const { db, clock } = needs.context;
-  const rows = await db
-    .select({ id: tactics.id })
-    .from(tactics)
-    .where(and(eq(tactics.tenantId, tenantId), eq(tactics.isDeleted, 0), isEnabled(tactics.status)))
-    .orderBy(asc(tactics.id));
+  const where = [{ tenantId }, isEnabled(tactics.status)];
+  const rows = await readRows(db, tactic, { where, columns: ['id'], order: { id: 'asc' } });
   const days = Math.min((await readNumbers(db, 'biz.tactic.aheadDays'))['biz.tactic.aheadDays'], maxGenerateDays);
   const today = businessMoment(clock.now()).slice(0, 10);
   const range = { startDate: addDays(today, 1), endDate: addDays(today, days) };

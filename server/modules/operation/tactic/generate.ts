@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import { writeAudit } from '#server/crud/write/audit';
 import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
@@ -16,7 +18,9 @@ import { directionWord, type Maker, storeDrafts } from '../task/store.ts';
 import { type TaskOfDay, tasksOf } from '../task/tactic-date.ts';
 import { skipReason } from './calendar.ts';
 import { loadItems, planTask } from './plan-task.ts';
-import { loadPlans, type Plan, readCalendar, tactics } from './service.ts';
+import { loadPlans, type Plan, readCalendar } from './service.ts';
+
+const tactics = tableOf(tactic);
 
 export interface DateRange {
   readonly startDate: string;
@@ -117,8 +121,7 @@ async function generateOne(
   { id, ...range }: Omit<Generating, 'ids'> & { id: string },
 ): Promise<Outcome> {
   const { tx, by } = doing;
-  const held = and(eq(tactics.id, id), eq(tactics.isDeleted, 0));
-  await tx.select({ id: tactics.id }).from(tactics).where(held).for('update');
+  await readRow(tx, tactic, { where: { id }, columns: ['id'], lock: 'update' });
   const [plan] = await loadPlans(tx, [id]);
   if (!plan) return { created: [], skipped: [] };
   const today = businessMoment(needs.context.clock.now()).slice(0, 10);

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, PartDraft, SaveContext } from '#server/crud/module';
+import { countRows } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
@@ -12,10 +13,9 @@ import type { ErrorCode } from '#shared/refusals';
 import { keeper } from '#src/resources/business/keeper';
 import { line, lineDept } from '#src/resources/business/line';
 import { tactic } from '#src/resources/operation/tactic';
-import { tacticCrews } from './service.ts';
+import { tacticCrew } from '#src/resources/operation/tactic-crew';
 
 const lines = tableOf(line);
-const lineStops = tableOf(lineDept);
 const keepers = tableOf(keeper);
 
 /** The most crews: as many as a month has days, so that each day may have its own. */
@@ -34,12 +34,7 @@ const isNew = (names: readonly (keyof TacticDraft)[], draft: TacticDraft, { befo
 async function assertStops({ lineId, direction }: TacticDraft, tx: Transaction): Promise<void> {
   // A missing value is refused later, at its own field.
   if (!lineId || !direction) return;
-  const [stop] = await tx
-    .select({ id: lineStops.id })
-    .from(lineStops)
-    .where(and(eq(lineStops.lineId, lineId), eq(lineStops.direction, direction), eq(lineStops.isDeleted, 0)))
-    .limit(1);
-  if (!stop) refuseField('direction', 'TACTIC_LINE');
+  if ((await countRows(tx, lineDept, { lineId, direction })) === 0) refuseField('direction', 'TACTIC_LINE');
 }
 
 /** Refuses keepers who are not vault keepers of the base that the line sets out from. */
@@ -60,12 +55,7 @@ async function assertKeepers({ keeperIds, lineId }: TacticDraft, { tx, names }: 
 
 async function crewCount({ before, rows, tx }: Saving): Promise<number> {
   const sent = rows.get('crewGroups');
-  if (sent || !before) return sent?.length ?? 0;
-  const stored = await tx
-    .select({ id: tacticCrews.id })
-    .from(tacticCrews)
-    .where(and(eq(tacticCrews.tacticId, before.id), eq(tacticCrews.isDeleted, 0)));
-  return stored.length;
+  return sent || !before ? (sent?.length ?? 0) : countRows(tx, tacticCrew, { tacticId: before.id });
 }
 
 /** Refuses a wrong number of crews: a fixed crew is one, crews that take turns are several. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { addMinutes } from '#shared/days';
 import { artStates } from '#shared/handover/article';
@@ -90,7 +91,7 @@ export async function loadItems(via: Executor, plan: Plan): Promise<readonly Pla
     })
     .from(articles)
     .leftJoin(tasks, eq(tasks.id, articles.taskId))
-    .where(and(wanted, eq(articles.tenantId, tactic.tenantId), eq(articles.isDeleted, 0)))
+    .where(whereOf(article, [{ tenantId: tactic.tenantId }, wanted]))
     .orderBy(asc(articles.artCode))
     .limit(500);
   const isOut = tactic.direction === directions.outbound;

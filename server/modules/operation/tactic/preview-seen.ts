@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Records, WireRecord } from '#server/crud/records';
 import { readCodes } from '#server/crud/scope/rights';
 import { type Actor, isPermitted } from '#server/lib/actor';
@@ -10,7 +11,8 @@ import { convoy } from '#src/resources/business/convoy';
 import { task } from '#src/resources/operation/task';
 import { everyRecord } from '../../every-record.ts';
 import type { Services } from '../../services.ts';
-import { tasks } from './service.ts';
+
+const tasks = tableOf(task);
 
 /** The problems that name cars and people of the crews. */
 const ofCrews: ReadonlySet<ErrorCode> = new Set([

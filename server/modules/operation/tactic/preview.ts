@@ -1,5 +1,4 @@
-import { inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import type { OtherCars, PreviewCrew, PreviewDay, StandIns, TacticPreview } from '#shared/handover/planning';
 import { openTaskStates } from '#shared/handover/task';
@@ -15,19 +14,16 @@ import { type DateRange, judgeDates } from './generate.ts';
 import { loadItems, planTask } from './plan-task.ts';
 import type { CrewRow, Plan } from './service.ts';
 
-const cars = tableOf(car);
-const convoys = tableOf(convoy);
-
 /** Returns the names of the cars and people of the crews, also of removed ones. */
 async function readNames(via: Executor, crews: readonly CrewRow[]): Promise<ReadonlyMap<string, string>> {
   const carIds = crews.flatMap(({ carId, backupCarId }) => [carId, backupCarId ?? []]).flat();
   const personIds = crews.flatMap(({ leaderId, driverId, convoyIds }) => [leaderId, driverId, ...splitMany(convoyIds)]);
-  if (crews.length === 0) return new Map();
-  const found = [
-    ...(await via.select({ id: cars.id, name: cars.plateNo }).from(cars).where(inArray(cars.id, carIds))),
-    ...(await via.select({ id: convoys.id, name: convoys.realName }).from(convoys).where(inArray(convoys.id, personIds))),
-  ];
-  return new Map(found.map(({ id, name }) => [id, name]));
+  const cars = await readRows(via, car, { where: { id: carIds }, columns: ['id', 'plateNo'], withRemoved: true });
+  const people = await readRows(via, convoy, { where: { id: personIds }, columns: ['id', 'realName'], withRemoved: true });
+  return new Map([
+    ...cars.map(({ id, plateNo }) => [id, plateNo] as const),
+    ...people.map(({ id, realName }) => [id, realName] as const),
+  ]);
 }
 
 const crewOf =
@@ -71,7 +67,9 @@ type TasksByDate = ReadonlyMap<string, PreviewDay['tasks']>;
 
 function byDate(found: Judged['found']): TasksByDate {
   const groups = new Map<string, PreviewDay['tasks'][number][]>();
-  for (const { taskDate, taskId, taskNo } of found) groups.set(taskDate, [...(groups.get(taskDate) ?? []), { taskId, taskNo }]);
+  for (const { taskDate, id, taskNo } of found) {
+    groups.set(taskDate, [...(groups.get(taskDate) ?? []), { taskId: id, taskNo }]);
+  }
   return groups;
 }
 

@@ -1,14 +1,18 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { eq, isNull, or } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
 import type { GenerateResponse } from '#shared/handover/planning';
+import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
 import { handoverContext } from '../running/context.ts';
 import { publishTasks } from '../task/publish.ts';
 import type { Maker } from '../task/store.ts';
-import { tactics } from './service.ts';
+
+const tactics = tableOf(tactic);
 
 /** The user id of an action without a user. */
 const NOBODY = '0';
@@ -38,10 +42,7 @@ function serverActor({ tenantId, userId, account, ip, requestId, deptIds = [] }:
 async function publishing({ context: { db } }: Services, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const isDefault = (await readNumbers(db, 'biz.tactic.autoPublish'))['biz.tactic.autoPublish'] === 1;
   const says = isDefault ? or(eq(tactics.autoPublish, 1), isNull(tactics.autoPublish)) : eq(tactics.autoPublish, 1);
-  const rows = await db
-    .select({ id: tactics.id })
-    .from(tactics)
-    .where(and(inArray(tactics.id, [...ids]), says));
+  const rows = await readRows(db, tactic, { where: [{ id: ids }, says], columns: ['id'] });
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,27 +1,21 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { eq, inArray, like } from 'drizzle-orm';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { isEnabledStatus } from '#shared/enable-status';
 import { splitMany } from '#shared/kinds';
 import { line, lineDept } from '#src/resources/business/line';
 import { tactic } from '#src/resources/operation/tactic';
 import { tacticCrew } from '#src/resources/operation/tactic-crew';
-import { task } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import { dictBiz } from '#src/resources/system/dict';
 import type { BusinessCalendar, TacticRule } from './calendar.ts';
 
-export const tactics = tableOf(tactic);
-export const tacticCrews = tableOf(tacticCrew);
-export const tasks = tableOf(task);
-const lines = tableOf(line);
-const lineStops = tableOf(lineDept);
-const depts = tableOf(dept);
-const entries = tableOf(dictBiz);
+const [lines, depts, entries] = [tableOf(line), tableOf(dept), tableOf(dictBiz)];
 
-export type TacticRow = typeof tactics.$inferSelect;
-export type CrewRow = typeof tacticCrews.$inferSelect;
-export type StopRow = typeof lineStops.$inferSelect;
+export type TacticRow = RowOf<typeof tactic>;
+export type CrewRow = RowOf<typeof tacticCrew>;
+export type StopRow = RowOf<typeof lineDept>;
 
 /** A tactic with all that its tasks are made of. */
 export interface Plan {
@@ -56,39 +50,22 @@ function ruleOf(row: TacticRow): TacticRule {
 
 async function readAround(via: Executor, rows: readonly TacticRow[]) {
   const lineIds = rows.map(({ lineId }) => lineId);
-  const crews = await via
-    .select()
-    .from(tacticCrews)
-    .where(
-      and(
-        inArray(
-          tacticCrews.tacticId,
-          rows.map(({ id }) => id),
-        ),
-        eq(tacticCrews.isDeleted, 0),
-      ),
-    )
-    .orderBy(asc(tacticCrews.sort), asc(tacticCrews.id));
+  const crews = await readRows(via, tacticCrew, {
+    where: { tacticId: rows.map(({ id }) => id) },
+    order: { sort: 'asc', id: 'asc' },
+  });
   const ways = await via
     .select({ line: lines, base: { status: depts.status, isDeleted: depts.isDeleted } })
     .from(lines)
     .innerJoin(depts, eq(depts.id, lines.baseId))
     .where(inArray(lines.id, lineIds));
-  const stops = await via
-    .select()
-    .from(lineStops)
-    .where(and(inArray(lineStops.lineId, lineIds), eq(lineStops.isDeleted, 0)))
-    .orderBy(asc(lineStops.sort), asc(lineStops.offsetMinutes));
+  const stops = await readRows(via, lineDept, { where: { lineId: lineIds }, order: { sort: 'asc', offsetMinutes: 'asc' } });
   return { crews, ways, stops };
 }
 
 /** Tactics with their crews, lines and stops, in the order of the ids, in four queries however many there are. */
 export async function loadPlans(via: Executor, ids: readonly string[]): Promise<readonly Plan[]> {
-  if (ids.length === 0) return [];
-  const rows = await via
-    .select()
-    .from(tactics)
-    .where(and(inArray(tactics.id, [...ids]), eq(tactics.isDeleted, 0)));
+  const rows = await readRows(via, tactic, { where: { id: ids } });
   if (rows.length === 0) return [];
   const { crews, ways, stops } = await readAround(via, rows);
   const planOf = (row: TacticRow): Plan => {
@@ -116,20 +93,15 @@ export async function readCalendar(
   const years = [...new Set([startDate.slice(0, 4), endDate.slice(0, 4)])];
   const found = await Promise.all(
     years.map((year) =>
-      via
-        .select({ key: entries.dictKey, zh: entries.dictValue, en: entries.dictValueEn, remark: entries.remark })
-        .from(entries)
-        .where(
-          and(
-            eq(entries.tenantId, tenantId),
-            eq(entries.code, 'biz_calendar'),
-            like(entries.dictKey, `${year}-%`),
-            eq(entries.isDeleted, 0),
-          ),
-        ),
+      readRows(via, dictBiz, {
+        where: [{ tenantId, code: 'biz_calendar' }, like(entries.dictKey, `${year}-%`)],
+        columns: ['dictKey', 'dictValue', 'dictValueEn', 'remark'],
+      }),
     ),
   );
   return new Map(
-    found.flat().map(({ key, zh, en, remark }) => [key, { zh, en: en || zh, isOff: (remark ?? '').trim() !== 'work' }]),
+    found.flat().map(({ dictKey, dictValue: zh, dictValueEn: en, remark }) => {
+      return [dictKey, { zh, en: en || zh, isOff: (remark ?? '').trim() !== 'work' }];
+    }),
   );
 }

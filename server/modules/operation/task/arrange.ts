@@ -1,21 +1,21 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRows, whereOf } from '#server/crud/read/rows';
 import { addRows, type NewRowOf, setColumns, setEachColumns, touchRows } from '#server/crud/write/effects';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { addMinutes, minutesBetween } from '#shared/days';
 import { artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
 import { stopStates, stopTypes, taskItemStates } from '#shared/handover/task';
-import { line, lineDept } from '#src/resources/business/line';
+import { article } from '#src/resources/business/article';
+import { lineDept } from '#src/resources/business/line';
 import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { HandoverContext } from '../running/context.ts';
-import { isPlanned, readTask, type StopRow, type TaskRow, taskArts, taskNodes } from '../running/lock.ts';
+import { isPlanned, readTask, type StopRow, type TaskRow } from '../running/lock.ts';
 import { storeStopCounts } from '../running/settle.ts';
 
-const lines = tableOf(line);
-const lineStops = tableOf(lineDept);
+const [articles, taskArts, taskNodes] = [tableOf(article), tableOf(taskArt), tableOf(taskNode)];
 
 /** The values of a task before the write, and whether its stops were sent along. */
 export interface Arranging {
@@ -27,12 +27,11 @@ type NewStop = Pick<StopRow, 'stopType' | 'deptId' | 'planArriveTime'>;
 
 /** Returns the nodes of the line in the direction of a task, with the times that follow from its departure. */
 async function nodesOfLine({ tx }: HandoverContext, { lineId, direction, planStartTime }: TaskRow): Promise<NewStop[]> {
-  const rows = await tx
-    .select({ deptId: lineStops.deptId, offsetMinutes: lineStops.offsetMinutes })
-    .from(lineStops)
-    .innerJoin(lines, eq(lines.id, lineStops.lineId))
-    .where(and(eq(lineStops.lineId, lineId), eq(lineStops.direction, direction), eq(lineStops.isDeleted, 0)))
-    .orderBy(asc(lineStops.sort), asc(lineStops.offsetMinutes));
+  const rows = await readRows(tx, lineDept, {
+    where: { lineId, direction },
+    columns: ['deptId', 'offsetMinutes'],
+    order: { sort: 'asc', offsetMinutes: 'asc' },
+  });
   return rows.map(({ deptId, offsetMinutes }) => ({
     deptId,
     stopType: stopTypes.node,
@@ -120,7 +119,7 @@ async function storeItems(context: HandoverContext, { id, baseId, direction }: T
       itemState: sql`coalesce(${taskArts.itemState}, ${taskItemStates.planned})`,
     },
     from: articles,
-    where: and(eq(articles.id, taskArts.artId), eq(taskArts.taskId, id), eq(taskArts.isDeleted, 0)),
+    where: whereOf(taskArt, [{ taskId: id }, eq(articles.id, taskArts.artId)]),
   });
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import type { RowOf } from '#server/crud/model/table';
 import type { Draft, PartDraft, SaveContext } from '#server/crud/module';
+import { readRows } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import { readNumbers } from '#server/modules/system/param/service';
 import { AppError, type Refusal } from '#shared/errors';
@@ -13,9 +13,6 @@ import { task } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
 import { dept, deptCategories } from '#src/resources/system/dept';
 
-const keepers = tableOf(keeper);
-const depts = tableOf(dept);
-
 type TaskDraft = Draft<typeof task>;
 type Saving = SaveContext<typeof task>;
 
@@ -25,19 +22,13 @@ function refuseStop(index: number, refusal: Refusal): never {
   throw new AppError(refusal.code, refusal.params, { fields, at: { list: task.fields.nodes, row: index + 1 } });
 }
 
-interface Place {
-  readonly id: string;
+interface Place extends Pick<RowOf<typeof dept>, 'id' | 'deptCategory' | 'baseId'> {
   /** Absent where the writer may not see the department. */
   readonly name: string | undefined;
-  readonly category: number;
-  readonly baseId: string | null;
 }
 
 async function placesOf({ tx, names }: Saving, ids: readonly string[]): Promise<ReadonlyMap<unknown, Place>> {
-  const rows = await tx
-    .select({ id: depts.id, category: depts.deptCategory, baseId: depts.baseId })
-    .from(depts)
-    .where(inArray(depts.id, [...ids]));
+  const rows = await readRows(tx, dept, { where: { id: ids }, columns: ['id', 'deptCategory', 'baseId'], withRemoved: true });
   const told = await names(dept, ids);
   return new Map(rows.map((row) => [row.id, { ...row, name: told.get(row.id) }]));
 }
@@ -50,7 +41,7 @@ const notAPlace: Refusal = { code: 'NOT_A_CHOICE', params: { field: taskNode.fie
  */
 function faultOf(row: PartDraft, place: Place | undefined, baseId: string | null): Refusal | undefined {
   if (row.stopType !== stopTypes.node) return undefined;
-  const isNode = place?.category === deptCategories.node;
+  const isNode = place?.deptCategory === deptCategories.node;
   if (isNode && place.baseId === baseId) return undefined;
   if (place?.name === undefined) return notAPlace;
   return { code: isNode ? 'LINE_STOP' : 'TASK_STOP_KIND', params: { name: place.name } };
@@ -84,11 +75,8 @@ export async function assertKeepers({ keeperIds, baseId }: TaskDraft, { tx, befo
   const ids = splitMany(keeperIds ?? '');
   const isSame = before && before.keeperIds === keeperIds && before.baseId === baseId;
   if (ids.length === 0 || !baseId || isSame) return;
-  const found = await tx
-    .select({ id: keepers.id, type: keepers.keeperType, deptId: keepers.deptId })
-    .from(keepers)
-    .where(and(inArray(keepers.id, ids), eq(keepers.isDeleted, 0)));
-  const other = found.find(({ type, deptId }) => type !== keeperTypes.vault || deptId !== baseId);
+  const found = await readRows(tx, keeper, { where: { id: ids }, columns: ['id', 'keeperType', 'deptId'] });
+  const other = found.find(({ keeperType, deptId }) => keeperType !== keeperTypes.vault || deptId !== baseId);
   if (other) refuse({ keeperIds: refusalOf((await names(keeper, [other.id])).get(other.id)) });
   const n = (await readNumbers(tx, 'biz.handover.minKeeperSigners'))['biz.handover.minKeeperSigners'];
   const isPublished = (before?.taskState ?? 0) !== 0;

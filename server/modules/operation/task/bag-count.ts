@@ -1,16 +1,23 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { AppError } from '#shared/errors';
 import { exchgStates } from '#shared/handover/exchange';
 import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
+import { article } from '#src/resources/business/article';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 import { dept } from '#src/resources/system/dept';
-import { taskArts, taskNodes, tasks } from '../running/lock.ts';
 
+const articles = tableOf(article);
+const taskArts = tableOf(taskArt);
+const taskNodes = tableOf(taskNode);
+const tasks = tableOf(task);
 const depts = tableOf(dept);
 const exchanges = tableOf(exchg);
 const exchangeLines = tableOf(exchgArt);
@@ -61,7 +68,7 @@ function meant({ taskId, taskDate, lineId, baseId, deptId, direction }: BagQuery
   const stopsThere =
     deptId &&
     sql`exists (select 1 from ${taskNodes}
-    where ${and(eq(taskNodes.taskId, tasks.id), eq(taskNodes.deptId, deptId), eq(taskNodes.isDeleted, 0))})`;
+    where ${whereOf(taskNode, [{ deptId }, eq(taskNodes.taskId, tasks.id)])})`;
   return and(
     eq(tasks.taskDate, taskDate ?? ''),
     // The bags of cancelled tasks are not counted.
@@ -87,7 +94,7 @@ const contents = sql`coalesce(
       eq(exchanges.taskId, taskArts.taskId),
       eq(exchanges.exchgState, exchgStates.confirmed),
     )}),
-  (select count(*) from ${articles} where ${and(eq(articles.boxId, taskArts.artId), eq(articles.isDeleted, 0))}))`;
+  (select count(*) from ${articles} where ${whereOf(article, eq(articles.boxId, taskArts.artId))}))`;
 
 /** Returns the condition for items that are handed over at a place; at the base these are all of them. */
 function handedOverAt(deptId: string): SQL {
@@ -111,12 +118,7 @@ async function countItems(db: Database, ids: readonly string[], deptId: string |
     })
     .from(taskArts)
     .innerJoin(tasks, eq(tasks.id, taskArts.taskId))
-    .where(
-      and(
-        ...[inArray(taskArts.taskId, [...ids]), eq(taskArts.isDeleted, 0)],
-        deptId === undefined ? undefined : handedOverAt(deptId),
-      ),
-    );
+    .where(whereOf(taskArt, [{ taskId: ids }, deptId === undefined ? undefined : handedOverAt(deptId)]));
   if (!counts) throw new Error('A count answers one row');
   return counts;
 }
@@ -135,16 +137,16 @@ async function countNodes(db: Database, ids: readonly string[], deptId: string |
       doneCount: taskNodes.doneCount,
       stopState: taskNodes.stopState,
       exceptionCount: sql<number>`(select count(*)::int from ${taskArts}
-        where ${and(eq(taskArts.nodeId, taskNodes.id), eq(taskArts.itemState, exception), eq(taskArts.isDeleted, 0))})`,
+        where ${whereOf(taskArt, [{ itemState: exception }, eq(taskArts.nodeId, taskNodes.id)])})`,
     })
     .from(taskNodes)
     .innerJoin(tasks, eq(tasks.id, taskNodes.taskId))
     .innerJoin(depts, eq(depts.id, taskNodes.deptId))
     .where(
-      and(
-        ...[inArray(taskNodes.taskId, [...ids]), eq(taskNodes.stopType, stopTypes.node), eq(taskNodes.isDeleted, 0)],
+      whereOf(taskNode, [
+        { taskId: ids, stopType: stopTypes.node },
         deptId === undefined ? undefined : sql`${deptId} in (${taskNodes.deptId}, ${tasks.baseId})`,
-      ),
+      ]),
     )
     .orderBy(tasks.planStartTime, tasks.id, taskNodes.sort);
 }

@@ -1,12 +1,21 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
 import { busyTaskStates, openTaskStates, taskItemStates } from '#shared/handover/task';
-import { taskArts, taskNodes, tasks } from '../running/lock.ts';
+import { article } from '#src/resources/business/article';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 import type { PlannedTask } from './plan.ts';
+
+const articles = tableOf(article);
+const taskArts = tableOf(taskArt);
+const taskNodes = tableOf(taskNode);
+const tasks = tableOf(task);
 
 const other = alias(tasks, 'other');
 const among = (states: readonly number[]) => inArray(other.taskState, [...states]);
@@ -19,14 +28,15 @@ export async function withWaysHome(via: Executor, taskId: string, planned: Plann
   const { items, planStartTime, planEndTime, baseId } = planned;
   if (planned.direction !== directions.outbound || items.length === 0) return planned;
   const isBefore = sql`${other.planEndTime} <= ${planStartTime} and ${other.isDeleted} = 0 and ${other.tenantId} = ${articles.tenantId}`;
+  const isThere = whereOf(taskNode, [eq(taskNodes.taskId, other.id), eq(taskNodes.deptId, articles.deptId)]);
   const isCollected = sql`exists (select from ${tasks} other where ${isBefore} and ${among(openTaskStates)}
     and ${other.direction} = ${directions.inbound} and ${other.baseId} = ${baseId}
-    and exists (select from ${taskNodes} where ${taskNodes.taskId} = ${other.id} and ${taskNodes.isDeleted} = 0 and ${taskNodes.deptId} = ${articles.deptId}))`;
+    and exists (select from ${taskNodes} where ${isThere}))`;
   const isBrought = and(inArray(tasks.taskState, [...busyTaskStates]), lte(tasks.planEndTime, planStartTime));
-  const isClaim = and(
-    ...[eq(taskArts.taskId, other.id), eq(taskArts.artId, articles.id), eq(taskArts.isDeleted, 0)],
-    eq(taskArts.itemState, taskItemStates.planned),
-  );
+  const isClaim = whereOf(taskArt, [
+    { itemState: taskItemStates.planned },
+    ...[eq(taskArts.taskId, other.id), eq(taskArts.artId, articles.id)],
+  ]);
   const rows = await via
     .select({
       id: articles.id,

@@ -4,13 +4,13 @@ import type { ModuleOptions, PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { articles } from '#server/modules/business/article/custody/chain';
 import type { Resource } from '#shared/define';
 import { refusalText } from '#shared/errors';
 import type { Problem } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { isId } from '#shared/rules';
 import { maxPageSize } from '#shared/wire';
+import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { exception } from '#src/resources/operation/exception';
@@ -21,6 +21,7 @@ import type { Services } from '../../services.ts';
 import { contactOf } from '../running/contact.ts';
 import { type Related, timelineOf } from './timeline.ts';
 
+const articles = tableOf(article);
 const types = tableOf(arttype);
 
 const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'bizCode' in value;

@@ -13,7 +13,7 @@ import { verify } from '#src/resources/operation/verify';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running, TaskRow } from '../running/lock.ts';
-import { assertTaskState, exchangesIn } from '../running/states.ts';
+import { assertTaskState, convoyName, exchangesIn } from '../running/states.ts';
 import { loadFacts } from './facts.ts';
 import { inWords } from './in-words.ts';
 import { lockCrews } from './lock-crew.ts';
@@ -23,7 +23,6 @@ import { type CrewOf, crewOf, plannedOf } from './stored.ts';
 import { withWaysOut } from './ways-out.ts';
 
 const verifications = tableOf(verify);
-const convoys = tableOf(convoy);
 
 /** Another car, or other people; absent values stay as they are. */
 export interface CrewChange {
@@ -82,8 +81,7 @@ async function assertFit(context: HandoverContext, running: Running, crew: CrewO
 async function assertLeader({ tx }: HandoverContext, { task, items }: Running, { leaderId }: CrewOf): Promise<void> {
   const n = items.filter(({ itemState }) => itemState === taskItemStates.loaded).length;
   if (n === 0 || leaderId === task.leaderId || !task.leaderId) return;
-  const [leader] = await tx.select({ name: convoys.realName }).from(convoys).where(eq(convoys.id, task.leaderId));
-  throw new AppError('CREW_LEADER', { n, name: leader?.name ?? '' });
+  throw new AppError('CREW_LEADER', { n, name: await convoyName(tx, task.leaderId) });
 }
 
 interface Replaced {

@@ -1,11 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import { userMessages } from '#server/modules/message/send';
 import { exception } from '#src/resources/operation/exception';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
+import { verify } from '#src/resources/operation/verify';
 import { type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { taskArts, taskNodes, tasks } from '../running/lock.ts';
-import { verifications } from '../verify/rows.ts';
+
+const taskArts = tableOf(taskArt);
+const taskNodes = tableOf(taskNode);
+const tasks = tableOf(task);
+const verifications = tableOf(verify);
 
 const [IN_VAULT, RESERVED] = [1, 2];
 const [PLANNED, LOADED, REMOVED] = [0, 1, 5];

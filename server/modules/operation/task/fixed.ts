@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import type { Draft, PartDraft, SaveContext, Stored } from '#server/crud/module';
+import { readRows } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { taskStates } from '#shared/handover/task';
 import { task } from '#src/resources/operation/task';
-import { taskArts, taskNodes } from '../running/lock.ts';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 
 type Name = keyof typeof task.fields;
 
@@ -27,10 +28,9 @@ function areSame(sent: readonly PartDraft[], stored: readonly object[]): boolean
 
 async function changedList(tx: Transaction, taskId: string, rows: SaveContext<typeof task>['rows']): Promise<Name | undefined> {
   const [nodes, arts] = [rows.get('nodes'), rows.get('arts')];
-  const ofTask = <T extends typeof taskNodes | typeof taskArts>(table: T) =>
-    and(eq(table.taskId, taskId), eq(table.isDeleted, 0));
-  if (nodes && !areSame(nodes, await tx.select().from(taskNodes).where(ofTask(taskNodes)))) return 'nodes';
-  if (arts && !areSame(arts, await tx.select().from(taskArts).where(ofTask(taskArts)))) return 'arts';
+  const where = { taskId };
+  if (nodes && !areSame(nodes, await readRows(tx, taskNode, { where }))) return 'nodes';
+  if (arts && !areSame(arts, await readRows(tx, taskArt, { where }))) return 'arts';
   return undefined;
 }
 

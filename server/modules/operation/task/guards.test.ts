@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import { stopStates, taskStates } from '#shared/handover/task';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { arrivedTask } from '../../../../tests/support/arrived.ts';
 import { accepted, type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { taskNodes, tasks } from '../running/lock.ts';
+
+const [taskNodes, tasks] = [tableOf(taskNode), tableOf(task)];
 
 const clock = dayClock();
 let app: SeededApp;

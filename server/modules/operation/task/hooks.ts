@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, SaveContext } from '#server/crud/module';
+import { readRow } from '#server/crud/read/rows';
 import { setEachColumns } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
-import type { Transaction } from '#server/db/types';
 import { minutesBetween } from '#shared/days';
 import type { Problem } from '#shared/handover/planning';
 import { openTaskStates, taskStates } from '#shared/handover/task';
@@ -23,8 +21,6 @@ import { directionWord, numberOf } from './store.ts';
 import { plannedOf } from './stored.ts';
 import { keepOneADay } from './tactic-date.ts';
 
-const lines = tableOf(line);
-
 type TaskDraft = Draft<typeof task>;
 type Saving = SaveContext<typeof task>;
 
@@ -39,15 +35,6 @@ function assertTimes({ taskDate, planStartTime, planEndTime }: TaskDraft): void 
   if (isLong || isEmpty || name === 'planStartTime') refuse({ [name]: { code: 'TASK_SPAN' } });
 }
 
-async function lineOf(tx: Transaction, lineId: string | null) {
-  if (!lineId) return undefined;
-  const [row] = await tx
-    .select({ name: lines.lineName, baseId: lines.baseId })
-    .from(lines)
-    .where(and(eq(lines.id, lineId), eq(lines.isDeleted, 0)));
-  return row;
-}
-
 /** Returns the name of a task that was given none: line, direction and day. */
 async function nameOf({ dictionaries }: Services, draft: TaskDraft, { tx, tenantId = '', name }: Saving & { name: string }) {
   const word = await directionWord(dictionaries, { tx, tenantId }, Number(draft.direction));
@@ -57,16 +44,18 @@ async function nameOf({ dictionaries }: Services, draft: TaskDraft, { tx, tenant
 /** Fills in what follows from the line, the whole crew, the name and, for a new task, its number. */
 async function complete(services: Services, draft: TaskDraft, saving: Saving): Promise<void> {
   const { tx, before, tenantId = '' } = saving;
-  const found = await lineOf(tx, draft.lineId);
+  const { lineId } = draft;
+  const found = lineId ? await readRow(tx, line, { where: { id: lineId }, columns: ['lineName', 'baseId'] }) : undefined;
   draft.baseId = found?.baseId ?? null;
   const people = [draft.leaderId, draft.driverId, ...splitMany(draft.convoyIds ?? '')].filter((id) => id !== null && id !== '');
   draft.convoyIds = [...new Set(people)].join() || null;
   // A missing value is refused later, at its own field.
   if (!found || !draft.taskDate || !draft.direction) return;
   const isDefault =
-    before && before.taskName === (await nameOf(services, { ...draft, ...before } as TaskDraft, { ...saving, name: found.name }));
+    before &&
+    before.taskName === (await nameOf(services, { ...draft, ...before } as TaskDraft, { ...saving, name: found.lineName }));
   if (!draft.taskName?.trim() || (isDefault && draft.taskName === before.taskName)) {
-    draft.taskName = await nameOf(services, draft, { ...saving, name: found.name });
+    draft.taskName = await nameOf(services, draft, { ...saving, name: found.lineName });
   }
   if (!before) draft.taskNo = await numberOf({ tx, tenantId }, draft.taskDate);
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { gt, gte, lt, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { addDays } from '#shared/days';
 import { leave, leaveLimits } from '#src/resources/desk/leave';
@@ -41,12 +42,11 @@ export const approvedLeaves: FindLeaves = async (via, { tenantId, personIds, sta
     })
     .from(leaves)
     .where(
-      and(
-        ...[eq(leaves.tenantId, tenantId), eq(leaves.isDeleted, 0), eq(leaves.status, flowStates.approved)],
+      whereOf(leave, [
+        { tenantId, status: flowStates.approved, createUser: personIds },
         ...[lt(leaves.startTime, `${addDays(endDate, 1)} 00:00:00`), gt(leaves.endTime, `${startDate} 00:00:00`)],
         // Leave is bounded, so its start bounds what the index has to give.
         gte(leaves.startTime, `${addDays(startDate, -leaveLimits.days - 1)} 00:00:00`),
-        inArray(leaves.createUser, [...personIds]),
-      ),
+      ]),
     );
 };

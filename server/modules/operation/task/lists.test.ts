@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
-import { task as taskNoun } from '#src/resources/operation/task';
+import { article } from '#src/resources/business/article';
+import { task, task as taskNoun } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
+import { taskNode } from '#src/resources/operation/task-node';
 import { user } from '#src/resources/system/user';
 import { type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { articles } from '../../business/article/custody/chain.ts';
-import { taskArts, taskNodes, tasks } from '../running/lock.ts';
 import type { BagCount } from './bag-count.ts';
 
+const articles = tableOf(article);
+const taskArts = tableOf(taskArt);
+const taskNodes = tableOf(taskNode);
+const tasks = tableOf(task);
 const users = tableOf(user);
 const clock = dayClock();
 let app: SeededApp;

@@ -3,13 +3,16 @@ import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Module } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
+import { whereOf } from '#server/crud/read/rows';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { stopTypes } from '#shared/handover/task';
 import { isId } from '#shared/rules';
 import { keeper } from '#src/resources/business/keeper';
-import { taskNodes, tasks } from '../running/lock.ts';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 
+const [taskNodes, tasks] = [tableOf(taskNode), tableOf(task)];
 const keepers = tableOf(keeper);
 
 function idOf(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
@@ -19,7 +22,7 @@ function idOf(query: Readonly<Record<string, unknown>>, name: string): string | 
 }
 
 function hasStop(condition: SQL | undefined): SQL {
-  return sql`exists (select 1 from ${taskNodes} where ${and(eq(taskNodes.taskId, tasks.id), eq(taskNodes.isDeleted, 0), condition)})`;
+  return sql`exists (select 1 from ${taskNodes} where ${whereOf(taskNode, [eq(taskNodes.taskId, tasks.id), condition])})`;
 }
 
 const withConvoy = (id: string) => or(holdsOne(tasks.convoyIds, id), eq(tasks.leaderId, id), eq(tasks.driverId, id));
@@ -27,7 +30,7 @@ const withKeeper = (id: string) => or(holdsOne(tasks.keeperIds, id), hasStop(hol
 
 /** Makes the condition for tasks of the keeper's place that name no keeper: these belong to all keepers of the place. */
 function ofPlace({ userId }: Actor): SQL {
-  const place = sql`(select ${keepers.deptId} from ${keepers} where ${and(eq(keepers.id, userId), eq(keepers.isDeleted, 0))})`;
+  const place = sql`(select ${keepers.deptId} from ${keepers} where ${whereOf(keeper, { id: userId })})`;
   const nobody = (column: typeof tasks.keeperIds | typeof taskNodes.keeperIds) => sql`coalesce(${column}, '') = ''`;
   return sql`(${nobody(tasks.keeperIds)} and ${tasks.baseId} = ${place} or ${hasStop(
     and(sql`${taskNodes.deptId} = ${place}`, eq(taskNodes.stopType, stopTypes.node), nobody(taskNodes.keeperIds)),

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
 import { businessMoment } from '#server/lib/time';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { peopleOfBase } from '#server/modules/message/planners';
 import { type MessageContent, sendMessages, userMessages } from '#server/modules/message/send';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
@@ -13,8 +14,12 @@ import { holderTypes } from '#shared/handover/article';
 import { type AwayBox, awayInWords } from '#shared/handover/away';
 import { directions } from '#shared/handover/line';
 import { taskItemStates, taskStates } from '#shared/handover/task';
+import { article } from '#src/resources/business/article';
+import { task } from '#src/resources/operation/task';
+import { taskArt } from '#src/resources/operation/task-art';
 import type { Services } from '../../services.ts';
-import { taskArts, tasks } from '../running/lock.ts';
+
+const [articles, taskArts, tasks] = [tableOf(article), tableOf(taskArt), tableOf(task)];
 
 /** The days within which the next tasks are looked for: over a holiday there is none for a week. */
 const WITHIN_DAYS = 10;
@@ -55,10 +60,7 @@ async function findAway(tx: Transaction, tenantId: string, at: string): Promise<
       holderName: articles.holderName,
     })
     .from(tasks)
-    .innerJoin(
-      taskArts,
-      and(eq(taskArts.taskId, tasks.id), eq(taskArts.isDeleted, 0), eq(taskArts.itemState, taskItemStates.planned)),
-    )
+    .innerJoin(taskArts, whereOf(taskArt, [{ itemState: taskItemStates.planned }, eq(taskArts.taskId, tasks.id)]))
     .innerJoin(articles, eq(articles.id, taskArts.artId))
     .where(and(isNext(tenantId, at), isElsewhere))
     .orderBy(asc(tasks.planStartTime), asc(tasks.id), asc(articles.artCode))

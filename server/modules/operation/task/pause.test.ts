@@ -7,10 +7,13 @@ import { exchgTypes } from '#shared/handover/exchange';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
 import { exchg } from '#src/resources/operation/exchg';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 import { put } from '../../../../tests/support/planning.ts';
-import { taskNodes, tasks } from '../running/lock.ts';
+
+const [taskNodes, tasks] = [tableOf(taskNode), tableOf(task)];
 
 let house: Handovers;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { addHandoverActions } from '../running/actions.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { lockTask, type Running, readTask, stopOf } from '../running/lock.ts';
+import { lockTask, type Running, stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
 import { countBags } from './bag-count.ts';
 import { changeCrew } from './crew.ts';
@@ -140,8 +140,7 @@ async function doAction(context: HandoverContext, records: Records, { id, apply 
   const { tx } = context;
   await records.lock(context, [id]);
   await apply(context, await lockTask(tx, id));
-  await settleTask(context, id);
-  const { task: row, stops } = await readTask(tx, id);
+  const { task: row, stops } = await settleTask(context, id);
   return {
     id,
     version: row.version,

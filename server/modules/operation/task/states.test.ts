@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import { exception } from '#src/resources/operation/exception';
 import { exchg } from '#src/resources/operation/exchg';
 import { task as taskNoun } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { arrivedTask } from '../../../../tests/support/arrived.ts';
 import { type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { put } from '../../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { taskNodes, tasks } from '../running/lock.ts';
+
+const [taskNodes, tasks] = [tableOf(taskNode), tableOf(taskNoun)];
 
 const states = { draft: 0, published: 1, underWay: 2, completed: 3, cancelled: 4, suspended: 5 } as const;
 const stopStates = { waiting: 0, arrived: 1, verified: 2, handing: 3, done: 4, skipped: 5 } as const;

@@ -1,6 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
-import { articles } from '#server/modules/business/article/custody/chain';
+import { countRows, readRow, readRows } from '#server/crud/read/rows';
 import { addMinutes } from '#shared/days';
 import { AppError } from '#shared/errors';
 import { artStates } from '#shared/handover/article';
@@ -8,6 +6,7 @@ import { openExchgStates } from '#shared/handover/exchange';
 import { directions } from '#shared/handover/line';
 import { arrivalHours, stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
+import { article } from '#src/resources/business/article';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { exchg } from '#src/resources/operation/exchg';
@@ -21,9 +20,6 @@ import { assertVerified } from '../verify/service.ts';
 import { lateBy } from '../verify/verify-stop.ts';
 import { crewOf } from './stored.ts';
 
-const exchanges = tableOf(exchg);
-const keepers = tableOf(keeper);
-const convoys = tableOf(convoy);
 const { published, underWay } = taskStates;
 const { arrived, done, skipped } = stopStates;
 
@@ -44,8 +40,8 @@ export interface Arrival {
 
 /** Refuses a keeper who acts for another place of the task than their own. */
 async function assertPlace({ tx, actor }: HandoverContext, { deptId }: StopRow): Promise<void> {
-  const isActor = and(eq(keepers.id, actor.userId), eq(keepers.tenantId, actor.tenantId), eq(keepers.isDeleted, 0));
-  const [own] = await tx.select({ deptId: keepers.deptId }).from(keepers).where(isActor);
+  const where = { id: actor.userId, tenantId: actor.tenantId };
+  const own = await readRow(tx, keeper, { where, columns: ['deptId'] });
   if (own && own.deptId !== deptId) throw new AppError('FORBIDDEN');
 }
 
@@ -89,15 +85,13 @@ export async function arriveAt(context: HandoverContext, { running, stop }: AtSt
 async function assertCrewVerified(context: HandoverContext, { task }: Running, stop: StopRow): Promise<void> {
   const { carId, convoyIds } = crewOf(task);
   const place = { taskId: task.id, nodeId: stop.id, deptId: stop.deptId };
-  const names = await context.tx
-    .select({ id: convoys.id, name: convoys.realName })
-    .from(convoys)
-    .where(inArray(convoys.id, [...convoyIds]));
+  const where = { id: convoyIds };
+  const people = await readRows(context.tx, convoy, { where, columns: ['id', 'realName'], withRemoved: true });
   if (carId) {
     await assertVerified(context, { ...place, subjectType: verifySubjects.car, subjectId: carId, name: task.plateNo ?? '' });
   }
   for (const subjectId of convoyIds) {
-    const name = names.find(({ id }) => id === subjectId)?.name ?? '';
+    const name = people.find(({ id }) => id === subjectId)?.realName ?? '';
     await assertVerified(context, { ...place, subjectType: verifySubjects.convoy, subjectId, name });
   }
 }
@@ -118,17 +112,8 @@ export async function departEmpty(context: HandoverContext, running: Running): P
 }
 
 async function openExchangeAt({ tx }: HandoverContext, { id, taskId }: StopRow): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ no: exchanges.exchgNo })
-    .from(exchanges)
-    .where(
-      and(
-        ...[eq(exchanges.taskId, taskId), eq(exchanges.nodeId, id), eq(exchanges.isDeleted, 0)],
-        inArray(exchanges.exchgState, [...openExchgStates]),
-      ),
-    )
-    .limit(1);
-  return found?.no;
+  const where = { taskId, nodeId: id, exchgState: openExchgStates };
+  return (await readRow(tx, exchg, { where, columns: ['exchgNo'] }))?.exchgNo;
 }
 
 const ofStop = ({ items }: Running, { id }: StopRow) => items.filter(({ nodeId }) => nodeId === id);
@@ -153,13 +138,13 @@ export async function skipStop(context: HandoverContext, { running, stop }: AtSt
 }
 
 /** Counts the planned items of a stop that are really there to be collected. */
-async function waitingAt({ tx }: HandoverContext, running: Running, stop: StopRow): Promise<number> {
-  const ids = ofStop(running, stop)
-    .filter(isPlanned)
-    .map(({ artId }) => artId);
-  if (ids.length === 0) return 0;
-  const isHere = and(eq(articles.artState, artStates.atBranch), eq(articles.deptId, stop.deptId));
-  return tx.$count(articles, and(inArray(articles.id, ids), isHere));
+function waitingAt({ tx }: HandoverContext, running: Running, stop: StopRow): Promise<number> {
+  const planned = ofStop(running, stop).filter(isPlanned);
+  return countRows(tx, article, {
+    id: planned.map(({ artId }) => artId),
+    artState: artStates.atBranch,
+    deptId: stop.deptId,
+  });
 }
 
 /** Notes for a keeper that their node has nothing for the way in; planned items that are not there are taken off the task. */

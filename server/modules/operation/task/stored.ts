@@ -1,11 +1,15 @@
 import { eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
-import { articles } from '#server/modules/business/article/custody/chain';
 import { artStates } from '#shared/handover/article';
 import { stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { type ItemRow, isPlanned, type Running, type TaskRow, tasks } from '../running/lock.ts';
+import { article } from '#src/resources/business/article';
+import { task } from '#src/resources/operation/task';
+import { type ItemRow, isPlanned, type Running, type TaskRow } from '../running/lock.ts';
 import type { PlannedItem, PlannedTask } from './plan.ts';
+
+const [articles, tasks] = [tableOf(article), tableOf(task)];
 
 /** The car and crew that a task has, or would have. */
 export type CrewOf = Pick<PlannedTask, 'carId' | 'leaderId' | 'driverId' | 'convoyIds'>;

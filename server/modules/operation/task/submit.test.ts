@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
+import { article } from '#src/resources/business/article';
 import { keeper } from '#src/resources/business/keeper';
-import { task as taskNoun } from '#src/resources/operation/task';
+import { task, task as taskNoun } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import { type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { limitedPerson } from '../../../../tests/support/limited.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { articles } from '../../business/article/custody/chain.ts';
-import { tasks } from '../running/lock.ts';
+
+const [articles, tasks] = [tableOf(article), tableOf(task)];
 
 let app: SeededApp;
 let day: Day;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import type { GenerateResponse } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
@@ -9,7 +10,8 @@ import { limitedPerson } from '../../../../tests/support/limited.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
 import { openPlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tasks } from '../running/lock.ts';
+
+const tasks = tableOf(task);
 
 const [first, last, later] = ['2096-03-01', '2096-03-03', '2096-03-09'];
 

@@ -1,41 +1,30 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { between } from 'drizzle-orm';
+import { type RowOf, tableOf } from '#server/crud/model/table';
 import type { Draft, SaveContext } from '#server/crud/module';
+import { readRow, readRows } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { Executor } from '#server/db/types';
 import { hiddenTactic } from '#shared/handover/crew-reasons';
 import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
-import type { task } from '#src/resources/operation/task';
-import { tactics, tasks } from '../planned-use.ts';
+import { task } from '#src/resources/operation/task';
 
-export interface TaskOfDay {
-  readonly taskId: string;
-  readonly taskNo: string;
-  readonly taskDate: string;
-  readonly taskState: number | null;
-  readonly issueNo: number | null;
-}
+const tasks = tableOf(task);
+
+export type TaskOfDay = Pick<RowOf<typeof task>, 'id' | 'taskNo' | 'taskDate' | 'taskState' | 'issueNo'>;
 
 /** The tasks that tactics have in a range, by tactic. */
-export async function tasksOf(
+export function tasksOf(
   via: Executor,
   tacticId: string,
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
 ): Promise<readonly TaskOfDay[]> {
-  return via
-    .select({
-      taskId: tasks.id,
-      taskNo: tasks.taskNo,
-      taskDate: tasks.taskDate,
-      taskState: tasks.taskState,
-      issueNo: tasks.issueNo,
-    })
-    .from(tasks)
-    .where(and(eq(tasks.tacticId, tacticId), between(startDate, endDate), eq(tasks.isDeleted, 0)))
-    .orderBy(asc(tasks.taskDate), asc(tasks.issueNo));
+  return readRows(via, task, {
+    where: [{ tacticId }, between(tasks.taskDate, startDate, endDate)],
+    columns: ['id', 'taskNo', 'taskDate', 'taskState', 'issueNo'],
+    order: { taskDate: 'asc', issueNo: 'asc' },
+  });
 }
-
-const between = (first: string, last: string) => and(gte(tasks.taskDate, first), lte(tasks.taskDate, last));
 
 /**
  * Keeps a moved draft to the rule that a tactic makes one task a day (domain model 7.1). Where those of the new day were all
@@ -46,7 +35,7 @@ export async function keepOneADay(draft: Draft<typeof task>, saving: SaveContext
   const { tx, before, names } = saving;
   const { taskDate, tacticId } = draft;
   if (!before || !tacticId || !taskDate || taskDate === before.taskDate) return;
-  await tx.select({ id: tactics.id }).from(tactics).where(eq(tactics.id, tacticId)).for('update');
+  await readRow(tx, tactic, { where: { id: tacticId }, columns: ['id'], lock: 'update' });
   const others = await tasksOf(tx, tacticId, { startDate: taskDate, endDate: taskDate });
   const isTaken = others.some(({ taskState }) => taskState !== taskStates.cancelled);
   const told = isTaken ? (await names(tactic, [tacticId])).get(tacticId) : undefined;

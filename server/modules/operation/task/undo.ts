@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import { touchRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { exchgStates, openExchgStates } from '#shared/handover/exchange';
@@ -7,10 +8,12 @@ import { taskActions } from '#shared/handover/task-actions';
 import { taskArt } from '#src/resources/operation/task-art';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { type Running, taskArts } from '../running/lock.ts';
+import type { Running } from '../running/lock.ts';
 import { dropItems, freeArticles } from '../running/release.ts';
 import { assertTaskState, exchangesIn } from '../running/states.ts';
 import { notifyPeople, peopleOf } from './notify.ts';
+
+const taskArts = tableOf(taskArt);
 
 const { draft, cancelled } = taskStates;
 const everyExchange = Object.values(exchgStates);

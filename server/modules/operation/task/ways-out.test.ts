@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import type { Problem, PublishProblem } from '#shared/handover/planning';
+import { task } from '#src/resources/operation/task';
 import { type Crew, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { readTask, tasks } from '../running/lock.ts';
+import { readTask } from '../running/lock.ts';
 import type { FindLeaves, Leave } from './leaves.ts';
 import { plannedOf } from './stored.ts';
 import { withWaysOut } from './ways-out.ts';
+
+const tasks = tableOf(task);
 
 const date = '2031-03-03';
 let app: SeededApp;

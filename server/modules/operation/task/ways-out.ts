@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { carStatuses } from '#shared/handover/car';
 import { personStatuses } from '#shared/handover/people';
@@ -7,11 +8,12 @@ import type { FreeChoice, Problem, PublishProblem } from '#shared/handover/plann
 import { busyTaskStates } from '#shared/handover/task';
 import { car } from '#src/resources/business/car';
 import { convoy, convoyDuties } from '#src/resources/business/convoy';
-import { tasks } from '../running/lock.ts';
+import { task } from '#src/resources/operation/task';
 import { busyIn, crewIds } from './facts.ts';
 import { approvedLeaves, covers, type FindLeaves, type Leave } from './leaves.ts';
 import type { PlannedTask } from './plan.ts';
 
+const tasks = tableOf(task);
 const cars = tableOf(car);
 const convoys = tableOf(convoy);
 
@@ -50,22 +52,20 @@ const baseOf = ({ planned }: Duty) => planned[0]?.baseId ?? '0';
 const lastDateOf = ({ planned }: Duty) => planned.reduce((last, { taskDate }) => (taskDate > last ? taskDate : last), '');
 
 /** Returns cars of the base that could drive all of some tasks: fit until the last day, large enough, and on no other task then. */
-export function freeCars(via: Executor, duty: Duty): Promise<FreeChoice[]> {
+export async function freeCars(via: Executor, duty: Duty): Promise<FreeChoice[]> {
   const lastDate = lastDateOf(duty);
   const seats = Math.max(0, ...duty.planned.map(({ convoyIds }) => convoyIds.length));
-  return via
-    .select({ id: cars.id, name: cars.plateNo })
-    .from(cars)
-    .where(
-      and(
-        ...[eq(cars.tenantId, duty.tenantId), eq(cars.isDeleted, 0), eq(cars.baseId, baseOf(duty))],
-        ...[eq(cars.status, carStatuses.available), gte(cars.seats, seats)],
-        ...[gte(cars.inspectExpire, lastDate), gte(cars.insureExpire, lastDate)],
-        sql`not exists (select 1 from ${tasks} where ${othersThen(duty)} and ${eq(tasks.carId, cars.id)})`,
-      ),
-    )
-    .orderBy(asc(cars.plateNo))
-    .limit(MOST_FREE);
+  const found = await readRows(via, car, {
+    where: [
+      { tenantId: duty.tenantId, baseId: baseOf(duty), status: carStatuses.available },
+      ...[gte(cars.seats, seats), gte(cars.inspectExpire, lastDate), gte(cars.insureExpire, lastDate)],
+      sql`not exists (select 1 from ${tasks} where ${othersThen(duty)} and ${eq(tasks.carId, cars.id)})`,
+    ],
+    columns: ['id', 'plateNo'],
+    order: { plateNo: 'asc' },
+    limit: MOST_FREE,
+  });
+  return found.map(({ id, plateNo }) => ({ id, name: plateNo }));
 }
 
 const holdsOn = (column: typeof convoys.weaponPermitExpire, date: string): SQL | undefined =>
@@ -78,25 +78,24 @@ const mayDrive = (lastDate: string) =>
   );
 
 /** People of the escort at the base whose papers hold on all the days, who are on none of the crews, and on no other task then. */
-function fitConvoys(via: Executor, duty: Duty): Promise<FreeChoice[]> {
+async function fitConvoys(via: Executor, duty: Duty): Promise<FreeChoice[]> {
   const { tenantId, planned, needsLicence = false } = duty;
   const lastDate = lastDateOf(duty);
   const crew = [...new Set(planned.flatMap(({ convoyIds }) => convoyIds))];
   const isOther = crew.length > 0 ? sql`${convoys.id} <> all(${sql.param(crew)}::bigint[])` : undefined;
   const isBusy = and(othersThen(duty), sql`${convoys.id}::text = any(${crewIds})`);
-  return via
-    .select({ id: convoys.id, name: convoys.realName, duty: convoys.duty })
-    .from(convoys)
-    .where(
-      and(
-        ...[eq(convoys.tenantId, tenantId), eq(convoys.isDeleted, 0), eq(convoys.deptId, baseOf(duty))],
-        ...[eq(convoys.status, personStatuses.onDuty), gte(convoys.guardCertExpire, lastDate)],
-        ...[holdsOn(convoys.weaponPermitExpire, lastDate), isOther, needsLicence ? mayDrive(lastDate) : undefined],
-        sql`not exists (select 1 from ${tasks} where ${isBusy})`,
-      ),
-    )
-    .orderBy(asc(convoys.realName), asc(convoys.id))
-    .limit(MOST_ASKED);
+  const found = await readRows(via, convoy, {
+    where: [
+      { tenantId, deptId: baseOf(duty), status: personStatuses.onDuty },
+      ...[gte(convoys.guardCertExpire, lastDate), holdsOn(convoys.weaponPermitExpire, lastDate)],
+      ...[isOther, needsLicence ? mayDrive(lastDate) : undefined],
+      sql`not exists (select 1 from ${tasks} where ${isBusy})`,
+    ],
+    columns: ['id', 'realName', 'duty'],
+    order: { realName: 'asc', id: 'asc' },
+    limit: MOST_ASKED,
+  });
+  return found.map(({ id, realName, duty: own }) => ({ id, name: realName, duty: own }));
 }
 
 /**
@@ -126,11 +125,7 @@ function numberIn({ params: { no } }: Problem): string | undefined {
 
 async function idsByNumber(via: Executor, tenantId: string, problems: readonly Problem[]): Promise<ReadonlyMap<string, string>> {
   const numbers = [...new Set(problems.flatMap((one) => numberIn(one) ?? []))];
-  if (numbers.length === 0) return new Map();
-  const rows = await via
-    .select({ id: tasks.id, taskNo: tasks.taskNo })
-    .from(tasks)
-    .where(and(eq(tasks.tenantId, tenantId), inArray(tasks.taskNo, numbers), eq(tasks.isDeleted, 0)));
+  const rows = await readRows(via, task, { where: { tenantId, taskNo: numbers }, columns: ['id', 'taskNo'] });
   return new Map(rows.map(({ id, taskNo }) => [taskNo, id]));
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
@@ -8,18 +9,22 @@ import { stopStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import type { BoardStop, BoardSubject, VerifyBoard } from '#shared/handover/verify-board';
 import { splitMany } from '#shared/kinds';
+import { car } from '#src/resources/business/car';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { dept } from '#src/resources/system/dept';
 import type { Services } from '../../services.ts';
-import { crewIds, type Running, readTask, type StopRow, tasks } from '../running/lock.ts';
+import { crewIds, type Running, readTask, type StopRow } from '../running/lock.ts';
 import { isOver } from '../running/states.ts';
 import { reasonTexts } from './reason-texts.ts';
-import { type CarRow, type ConvoyRow, cars, convoys, type KeeperRow, keepers, type VerifyRow, verifications } from './rows.ts';
+import type { CarRow, ConvoyRow, KeeperRow, VerifyRow } from './rows.ts';
 import { latestChecks, standingOf, type Within, withinOf } from './standing.ts';
 import { neededAt } from './stop.ts';
 
-const depts = tableOf(dept);
+const [tasks, verifications] = [tableOf(task), tableOf(verify)];
+
 type Asked = { readonly taskId: string; readonly nodeId?: string };
 type Bare = Pick<BoardSubject, 'subjectType' | 'subjectId' | 'name' | 'no' | 'duty' | 'isLeader' | 'isDriver'> & {
   photo: string | null;
@@ -45,8 +50,8 @@ function stopFor({ stops }: Running, nodeId: string | undefined): StopRow {
 
 async function stopsOf({ context }: Services, { stops }: Running): Promise<BoardStop[]> {
   const ids = stops.map(({ deptId }) => deptId);
-  const rows = await context.db.select({ id: depts.id, name: depts.deptName }).from(depts).where(inArray(depts.id, ids));
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await readRows(context.db, dept, { where: { id: ids }, columns: ['id', 'deptName'], withRemoved: true });
+  const names = new Map(rows.map(({ id, deptName }) => [id, deptName]));
   return stops.map(({ id, deptId, sort, stopType, stopState }) => ({
     nodeId: id,
     deptId,
@@ -97,10 +102,10 @@ function bareKeeper({ id, realName, keeperNo, photo }: KeeperRow): Bare {
 async function peopleAt({ context: { db } }: Services, running: Running, stop: StopRow) {
   const { tenantId, carId } = running.task;
   const crew = crewIds(running.task);
-  const foundCars = carId === null ? [] : await db.select().from(cars).where(eq(cars.id, carId));
-  const foundCrew = crew.length === 0 ? [] : await db.select().from(convoys).where(inArray(convoys.id, crew));
-  const isHere = and(eq(keepers.tenantId, tenantId), eq(keepers.deptId, stop.deptId), eq(keepers.isDeleted, 0));
-  const foundKeepers = await db.select().from(keepers).where(isHere).orderBy(asc(keepers.keeperNo)).limit(50);
+  const foundCars = await readRows(db, car, { where: { id: carId === null ? [] : [carId] }, withRemoved: true });
+  const foundCrew = await readRows(db, convoy, { where: { id: crew }, withRemoved: true });
+  const where = { tenantId, deptId: stop.deptId };
+  const foundKeepers = await readRows(db, keeper, { where, order: { keeperNo: 'asc' }, limit: 50 });
   return {
     cars: foundCars.map(bareCar),
     crew: foundCrew.sort((one, other) => crew.indexOf(one.id) - crew.indexOf(other.id)).map((row) => bareConvoy(row, running)),

@@ -1,11 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import type { VerifyResponse } from '#shared/handover/verify-board';
+import { bizClient } from '#src/resources/business/client';
+import { clientAgent } from '#src/resources/business/client-agent';
+import { verify } from '#src/resources/operation/verify';
 import { headOffice } from '../../../../tests/support/bank.ts';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Day } from '../../../../tests/support/day.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { agents, clients, verifications } from './rows.ts';
+
+const [agents, clients, verifications] = [tableOf(clientAgent), tableOf(bizClient), tableOf(verify)];
 
 let checking: Checking;
 let day: Day;

@@ -1,21 +1,14 @@
-import { tableOf } from '#server/crud/model/table';
-import { car } from '#src/resources/business/car';
-import { bizClient } from '#src/resources/business/client';
-import { clientAgent } from '#src/resources/business/client-agent';
-import { convoy } from '#src/resources/business/convoy';
-import { keeper } from '#src/resources/business/keeper';
-import { verify } from '#src/resources/operation/verify';
+import type { RowOf } from '#server/crud/model/table';
+import type { car } from '#src/resources/business/car';
+import type { bizClient } from '#src/resources/business/client';
+import type { clientAgent } from '#src/resources/business/client-agent';
+import type { convoy } from '#src/resources/business/convoy';
+import type { keeper } from '#src/resources/business/keeper';
+import type { verify } from '#src/resources/operation/verify';
 
-export const verifications = tableOf(verify);
-export const convoys = tableOf(convoy);
-export const cars = tableOf(car);
-export const keepers = tableOf(keeper);
-export const clients = tableOf(bizClient);
-export const agents = tableOf(clientAgent);
-
-export type VerifyRow = typeof verifications.$inferSelect;
-export type ConvoyRow = typeof convoys.$inferSelect;
-export type CarRow = typeof cars.$inferSelect;
-export type KeeperRow = typeof keepers.$inferSelect;
-export type ClientRow = typeof clients.$inferSelect;
-export type AgentRow = typeof agents.$inferSelect;
+export type VerifyRow = RowOf<typeof verify>;
+export type ConvoyRow = RowOf<typeof convoy>;
+export type CarRow = RowOf<typeof car>;
+export type KeeperRow = RowOf<typeof keeper>;
+export type ClientRow = RowOf<typeof bizClient>;
+export type AgentRow = RowOf<typeof clientAgent>;

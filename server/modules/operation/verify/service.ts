@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { requireRow } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { type VerifySubject, verifyMethods, verifySubjects } from '#shared/handover/verify';
+import { keeper } from '#src/resources/business/keeper';
 import type { HandoverContext } from '../running/context.ts';
 import { keeperReasons } from './checks.ts';
 import { recordCheck } from './record.ts';
-import { keepers, type VerifyRow } from './rows.ts';
+import type { VerifyRow } from './rows.ts';
 import { type CheckPlace, latestChecks, standingOf, withinOf } from './standing.ts';
 
 type Place = Omit<CheckPlace, 'tenantId'>;
@@ -62,11 +63,9 @@ export interface SignatureCheck extends Place {
  */
 export async function recordSignatureCheck(context: HandoverContext, check: SignatureCheck): Promise<string> {
   const { keeperId, exchgId, gives, isByCode, taskId, nodeId, deptId } = check;
-  const isMeant = and(eq(keepers.id, keeperId), eq(keepers.tenantId, context.actor.tenantId), eq(keepers.isDeleted, 0));
-  const [keeper] = await context.tx.select().from(keepers).where(isMeant);
-  if (!keeper) throw new AppError('NOT_FOUND');
-  const reasons = keeperReasons(keeper, { deptId, gives }, context.at.slice(0, 10));
-  if (reasons.length > 0) throw new AppError('EXCHG_AUTH', { name: keeper.realName });
+  const signer = await requireRow(context.tx, keeper, { where: { id: keeperId, tenantId: context.actor.tenantId } });
+  const reasons = keeperReasons(signer, { deptId, gives }, context.at.slice(0, 10));
+  if (reasons.length > 0) throw new AppError('EXCHG_AUTH', { name: signer.realName });
   const { id } = await recordCheck(context, {
     taskId,
     nodeId,
@@ -74,7 +73,7 @@ export async function recordSignatureCheck(context: HandoverContext, check: Sign
     deptId,
     subjectType: verifySubjects.keeper,
     subjectId: keeperId,
-    subjectName: keeper.realName,
+    subjectName: signer.realName,
     // A password counts like recognition by a keeper at the desk, since the dictionary has no key of its own for it.
     method: isByCode ? verifyMethods.qr : verifyMethods.manual,
     reasons,

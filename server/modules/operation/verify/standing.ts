@@ -1,9 +1,14 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addMinutes } from '#shared/days';
 import { verifyResults } from '#shared/handover/verify';
-import { type VerifyRow, verifications } from './rows.ts';
+import { verify } from '#src/resources/operation/verify';
+import type { VerifyRow } from './rows.ts';
+
+const verifications = tableOf(verify);
 
 /** The place where a check counts: one stop of a task or, without a task, a department. */
 export interface CheckPlace {
@@ -42,12 +47,10 @@ export async function latestChecks(
   { tenantId, taskId, nodeId, deptId }: CheckPlace,
 ): Promise<readonly VerifyRow[]> {
   const { subjectType, subjectId, agentId, verifyTime, id } = verifications;
-  const isHere = taskId
-    ? and(eq(verifications.taskId, taskId), eq(verifications.nodeId, nodeId ?? ''))
-    : and(isNull(verifications.taskId), eq(verifications.deptId, deptId));
+  const isHere = taskId ? { taskId, nodeId: nodeId ?? '' } : { taskId: null, deptId };
   return via
     .selectDistinctOn([subjectType, subjectId, agentId])
     .from(verifications)
-    .where(and(eq(verifications.tenantId, tenantId), eq(verifications.isDeleted, 0), eq(verifications.isLapsed, 0), isHere))
+    .where(whereOf(verify, [{ tenantId, isLapsed: 0 }, isHere]))
     .orderBy(subjectType, subjectId, agentId, desc(verifyTime), desc(id));
 }

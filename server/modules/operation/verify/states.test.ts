@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import { stopStates, taskStates } from '#shared/handover/task';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type DayTask } from '../../../../tests/support/day.ts';
-import { taskNodes, tasks } from '../running/lock.ts';
+
+const [taskNodes, tasks] = [tableOf(taskNode), tableOf(task)];
 
 let checking: Checking;
 beforeAll(async () => {

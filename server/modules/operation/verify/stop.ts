@@ -3,7 +3,8 @@ import { readNumbers } from '#server/modules/system/param/service';
 import { stopStates, stopTypes } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import type { HandoverContext } from '../running/context.ts';
-import { crewIds, lockTask, type Running, type StopRow } from '../running/lock.ts';
+import { crewIds, type Running, readTask, type StopRow } from '../running/lock.ts';
+import { settleTask, settleUnchanged } from '../running/settle.ts';
 import type { VerifyRow } from './rows.ts';
 import { passedChecks } from './service.ts';
 import { verifyStop } from './verify-stop.ts';
@@ -21,12 +22,21 @@ function isComplete({ task }: Running, passed: readonly VerifyRow[], needed: num
   return hasCar && people.length >= needed;
 }
 
-/** A stop at which car and crew have passed is verified (domain model 8.3 and 9.3). */
-export async function verifyStopIfComplete(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
-  const running = await lockTask(context.tx, taskId);
+/**
+ * The last step of a check at a stop of a locked task: a stop at which car and crew have passed is verified (domain model 8.3 and
+ * 9.3). Where it stays as it is, so does the task that was read to see it.
+ */
+export async function settleCheck(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
+  const running = await readTask(context.tx, taskId);
   const stop = running.stops.find(({ id }) => id === nodeId);
-  if (stop?.stopState !== stopStates.arrived) return;
-  const passed = await passedChecks(context, { taskId, nodeId, deptId: stop.deptId });
-  if (!isComplete(running, passed, await neededAt(context.tx, running, stop))) return;
-  await verifyStop(context, stop);
+  if (stop && (await isVerified(context, running, stop))) {
+    await verifyStop(context, stop);
+    await settleTask(context, taskId);
+  } else await settleUnchanged(context, running);
+}
+
+async function isVerified(context: HandoverContext, running: Running, stop: StopRow): Promise<boolean> {
+  if (stop.stopState !== stopStates.arrived) return false;
+  const passed = await passedChecks(context, { taskId: running.task.id, nodeId: stop.id, deptId: stop.deptId });
+  return isComplete(running, passed, await neededAt(context.tx, running, stop));
 }

@@ -1,25 +1,26 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { eq, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import { AppError } from '#shared/errors';
 import { type VerifySubject, verifySubjects } from '#shared/handover/verify';
 import { leastFaceScore, type VerifyReason } from '#shared/handover/verify-reasons';
 import { masks } from '#shared/rules';
+import { car } from '#src/resources/business/car';
+import { bizClient } from '#src/resources/business/client';
+import { clientAgent } from '#src/resources/business/client-agent';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
 import type { HandoverContext } from '../running/context.ts';
 import { codeOf, tryCode } from '../visit/service.ts';
 import type { CodeClaims } from '../visit/token.ts';
 import type { Asked } from './read-request.ts';
-import {
-  type AgentRow,
-  agents,
-  type CarRow,
-  type ClientRow,
-  type ConvoyRow,
-  cars,
-  clients,
-  convoys,
-  type KeeperRow,
-  keepers,
-} from './rows.ts';
+import type { AgentRow, CarRow, ClientRow, ConvoyRow, KeeperRow } from './rows.ts';
+
+const cars = tableOf(car);
+const clients = tableOf(bizClient);
+const convoys = tableOf(convoy);
+const keepers = tableOf(keeper);
 
 /** The person or car that a check is about, with its row. */
 export type Subject =
@@ -45,17 +46,17 @@ const numbersOf = {
   [verifySubjects.client]: [clients.idNo, clients.clientNo],
 } as const satisfies Record<number, readonly AnyPgColumn[]>;
 
-const tables = {
-  [verifySubjects.convoy]: convoys,
-  [verifySubjects.car]: cars,
-  [verifySubjects.keeper]: keepers,
-  [verifySubjects.client]: clients,
+const nouns = {
+  [verifySubjects.convoy]: convoy,
+  [verifySubjects.car]: car,
+  [verifySubjects.keeper]: keeper,
+  [verifySubjects.client]: bizClient,
 };
 
 /** Returns the condition that finds a subject: the id wins, then the code, then the number on a paper, a card or a plate. */
 function wantedBy(type: VerifySubject, { subjectId, certNo, cardNo, plateNo }: Asked, claims?: CodeClaims): SQL | undefined {
   const id = subjectId ?? claims?.personId;
-  if (id !== undefined) return eq(tables[type].id, id);
+  if (id !== undefined) return eq(tableOf(nouns[type]).id, id);
   if (type === verifySubjects.car) return plateNo === undefined ? undefined : eq(cars.plateNo, plateNo);
   if (type === verifySubjects.keeper && cardNo !== undefined) return eq(keepers.cardNo, cardNo);
   return certNo === undefined ? undefined : or(...numbersOf[type].map((column) => eq(column, certNo)));
@@ -68,16 +69,13 @@ async function agentOf(
   agentId: string | undefined,
 ): Promise<AgentRow | null | undefined> {
   if (agentId === undefined) return undefined;
-  const isHis = and(eq(agents.id, agentId), eq(agents.clientId, clientId), eq(agents.isDeleted, 0));
-  const [row] = await tx.select().from(agents).where(isHis);
-  return row ?? null;
+  return (await readRow(tx, clientAgent, { where: { id: agentId, clientId } })) ?? null;
 }
 
 async function rowOf<T>(context: HandoverContext, type: VerifySubject, wanted: SQL): Promise<T | undefined> {
   // The four kinds share these columns; the caller says which one it asked for.
-  const table = tables[type] as typeof convoys;
-  const isOurs = and(eq(table.tenantId, context.actor.tenantId), eq(table.isDeleted, 0), wanted);
-  const [row] = await context.tx.select().from(table).where(isOurs).limit(1);
+  const noun = nouns[type] as typeof convoy;
+  const row = await readRow(context.tx, noun, { where: [{ tenantId: context.actor.tenantId }, wanted] });
   return row as T | undefined;
 }
 

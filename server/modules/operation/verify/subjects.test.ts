@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import type { VerifyResponse } from '#shared/handover/verify-board';
+import { car } from '#src/resources/business/car';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
 import { verify } from '#src/resources/operation/verify';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Day, type DayTask } from '../../../../tests/support/day.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { cars, convoys, keepers, verifications } from './rows.ts';
+
+const cars = tableOf(car);
+const convoys = tableOf(convoy);
+const keepers = tableOf(keeper);
+const verifications = tableOf(verify);
 
 let checking: Checking;
 let day: Day;

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import type { VerifyBoard } from '#shared/handover/verify-board';
+import { convoy } from '#src/resources/business/convoy';
+import { task as taskNoun } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import type { Caller, Day, DayTask } from '../../../../tests/support/day.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tasks } from '../running/lock.ts';
-import { convoys, verifications } from './rows.ts';
+
+const [tasks, convoys, verifications] = [tableOf(taskNoun), tableOf(convoy), tableOf(verify)];
 
 let checking: Checking;
 let day: Day;

@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { requireRow } from '#server/crud/read/rows';
 import { setEachColumns } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
@@ -17,16 +16,13 @@ import { reportException } from '../exception/report.ts';
 import { type HandoverContext, publishChange } from '../running/context.ts';
 import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
 import { placeFor } from '../running/place.ts';
-import { settleTask } from '../running/settle.ts';
 import { assertStopState, assertTaskState } from '../running/states.ts';
 import { carReasons, clientReasons, convoyReasons, givesAt, keeperReasons } from './checks.ts';
 import type { Asked } from './read-request.ts';
 import { recordCheck } from './record.ts';
 import type { VerifyRow } from './rows.ts';
-import { verifyStopIfComplete } from './stop.ts';
+import { settleCheck } from './stop.ts';
 import { findSubject, type Subject, shownReasons, type Unknown, unknownId } from './subject.ts';
-
-const exchanges = tableOf(exchg);
 
 /** The place of a check: a stop of a task, or a department where a client brings or takes articles. */
 interface Scene {
@@ -51,9 +47,8 @@ async function sceneAtStop(context: HandoverContext, { taskId, nodeId }: Asked):
 /** Returns the place of a client's check: where the exchange is, or will be. */
 async function sceneOfVisit(context: HandoverContext, { exchgId, exchgType, deptId }: Asked): Promise<Scene> {
   const { tx, actor } = context;
-  const isMeant = and(eq(exchanges.id, exchgId ?? '0'), eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0));
-  const [row] = exchgId === undefined ? [] : await tx.select().from(exchanges).where(isMeant);
-  if (exchgId !== undefined && !row) throw new AppError('NOT_FOUND');
+  const { tenantId } = actor;
+  const row = exchgId === undefined ? undefined : await requireRow(tx, exchg, { where: { id: exchgId, tenantId } });
   const type = row?.exchgType ?? exchgType;
   if (type === undefined) throw new AppError('MISSING_PARAMETER', { name: 'exchgType' });
   return { deptId: row?.deptId ?? (await placeFor(context, deptId)).id, exchgType: type };
@@ -188,6 +183,5 @@ export async function submitCheck(context: HandoverContext, asked: Asked & { rea
 
 async function settle(context: HandoverContext, { at }: Scene): Promise<void> {
   if (!at) return publishChange(context);
-  await verifyStopIfComplete(context, at.running.task.id, at.stop.id);
-  await settleTask(context, at.running.task.id);
+  await settleCheck(context, at.running.task.id, at.stop.id);
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { readRow } from '#server/crud/read/rows';
 import { readNumbers } from '#server/modules/system/param/service';
 import { minutesBetween } from '#shared/days';
 import { minutesText } from '#shared/durations';
@@ -6,7 +6,7 @@ import { exceptionLevels, exceptionStates, exceptionTypes, lateWords } from '#sh
 import { stopStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
 import { reportException } from '../exception/report.ts';
-import { changeException, type ExceptionRow, exceptions } from '../exception/store.ts';
+import { changeException, type ExceptionRow } from '../exception/store.ts';
 import { changeStop } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import type { StopRow } from '../running/lock.ts';
@@ -24,20 +24,9 @@ const CONTENT_MAX = exception.fields.content.max;
  * Returns the lateness of a task that nobody has taken in hand yet, locked: a late run is one deviation, which the next late stop
  * brings up to date. The caller has locked the task.
  */
-async function lockLateOf({ tx, actor }: HandoverContext, taskId: string): Promise<ExceptionRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(exceptions)
-    .where(
-      and(
-        ...[eq(exceptions.taskId, taskId), eq(exceptions.tenantId, actor.tenantId), eq(exceptions.isDeleted, 0)],
-        ...[eq(exceptions.exceptionType, exceptionTypes.late), eq(exceptions.level, exceptionLevels.minor)],
-        eq(exceptions.exceptionState, exceptionStates.open),
-      ),
-    )
-    .limit(1)
-    .for('update');
-  return row;
+function lockLateOf({ tx, actor }: HandoverContext, taskId: string): Promise<ExceptionRow | undefined> {
+  const isLate = { exceptionType: exceptionTypes.late, level: exceptionLevels.minor, exceptionState: exceptionStates.open };
+  return readRow(tx, exception, { where: [{ taskId, tenantId: actor.tenantId }, isLate], lock: 'update' });
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { eq, inArray, not, or, sql } from 'drizzle-orm';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { readRow, readRows } from '#server/crud/read/rows';
 import { businessMoment } from '#server/lib/time';
 import { refusalText } from '#shared/errors';
 import type { Field, Language } from '#shared/field';
@@ -11,15 +12,17 @@ import type { VisitInfo, VisitPerson } from '#shared/handover/visit';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
+import { task } from '#src/resources/operation/task';
+import { taskNode } from '#src/resources/operation/task-node';
 import type { Services } from '../../services.ts';
-import { crewIds, type TaskRow, taskNodes, tasks } from '../running/lock.ts';
+import { crewIds, type TaskRow } from '../running/lock.ts';
 import { slipFor } from './photo.ts';
 import { codeOf, spendCode } from './service.ts';
 import type { CodeClaims } from './token.ts';
 
-const convoys = tableOf(convoy);
-const cars = tableOf(car);
-type ConvoyRow = typeof convoys.$inferSelect;
+const [taskNodes, tasks] = [tableOf(taskNode), tableOf(task)];
+
+type ConvoyRow = RowOf<typeof convoy>;
 
 const running: readonly number[] = [taskStates.underWay, taskStates.suspended, taskStates.published];
 
@@ -29,7 +32,7 @@ export function hiddenName(name: string): string {
 }
 
 /** Returns the task of a code: the one it names or, for a person, the one under way before the next of today. */
-async function taskOf(
+function taskOf(
   { context: { db, clock } }: Services,
   { tenantId, personId = '', taskId }: CodeClaims,
 ): Promise<TaskRow | undefined> {
@@ -39,26 +42,22 @@ async function taskOf(
     sql`${personId} = any(string_to_array(coalesce(${tasks.convoyIds}, ''), ','))`,
   );
   const today = businessMoment(clock.now()).slice(0, 10);
-  const isMeant = taskId === undefined ? and(isHis, eq(tasks.taskDate, today)) : eq(tasks.id, taskId);
-  const [row] = await db
-    .select()
-    .from(tasks)
-    .where(and(eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...running]), isMeant))
-    .orderBy(desc(tasks.taskState), asc(tasks.planStartTime))
-    .limit(1);
-  return row;
+  const isMeant = taskId === undefined ? [isHis, { taskDate: today }] : [{ id: taskId }];
+  return readRow(db, task, {
+    where: [{ tenantId, taskState: running }, ...isMeant],
+    order: { taskState: 'desc', planStartTime: 'asc' },
+  });
 }
 
 /** Returns when the car is due next, without the place. */
 async function nextArrival({ context: { db } }: Services, taskId: string): Promise<string> {
   const isOver = inArray(taskNodes.stopState, [stopStates.done, stopStates.skipped]);
-  const [stop] = await db
-    .select({ at: taskNodes.planArriveTime })
-    .from(taskNodes)
-    .where(and(eq(taskNodes.taskId, taskId), eq(taskNodes.isDeleted, 0), sql`not ${isOver}`))
-    .orderBy(asc(taskNodes.sort), asc(taskNodes.id))
-    .limit(1);
-  return stop?.at ?? '';
+  const stop = await readRow(db, taskNode, {
+    where: [{ taskId }, not(isOver)],
+    columns: ['planArriveTime'],
+    order: { sort: 'asc', id: 'asc' },
+  });
+  return stop?.planArriveTime ?? '';
 }
 
 /** Returns the people whom a code stands for, while they are on duty. */
@@ -69,12 +68,7 @@ async function peopleOf(
 ): Promise<ConvoyRow[]> {
   const crew = row ? crewIds(row) : [];
   const ids = personId === undefined ? crew : [personId];
-  if (ids.length === 0) return [];
-  const isOnDuty = and(eq(convoys.tenantId, tenantId), eq(convoys.isDeleted, 0), eq(convoys.status, personStatuses.onDuty));
-  const found = await db
-    .select()
-    .from(convoys)
-    .where(and(inArray(convoys.id, ids), isOnDuty));
+  const found = await readRows(db, convoy, { where: { tenantId, id: ids, status: personStatuses.onDuty } });
   return found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
@@ -115,7 +109,8 @@ export async function readVisit(
     duty: await labelOf(convoy.fields.duty, person.duty),
     company: await labelOf(convoy.fields.company, person.company),
   });
-  const [vehicle] = row?.carId ? await context.db.select().from(cars).where(eq(cars.id, row.carId)) : [];
+  const carIds = row?.carId ? [row.carId] : [];
+  const vehicle = await readRow(context.db, car, { where: { id: carIds }, withRemoved: true });
   return {
     valid: true,
     people: await Promise.all(people.map(told)),

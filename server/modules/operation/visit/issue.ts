@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
+import { readRow } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
@@ -52,12 +51,9 @@ export async function issueFor(
 /** Issues the actor's own code, for people with a profile: it is shown at the door, and can sign. */
 export async function issueOwn(services: Services, actor: Actor): Promise<EscortCode> {
   for (const { resource, subjectType } of profiles) {
-    const table = tableOf(resource as typeof keeper);
-    const [found] = await services.context.db
-      .select({ id: table.id, isDeleted: table.isDeleted })
-      .from(table)
-      .where(eq(table.id, actor.userId));
-    if (found?.isDeleted === 0) return issue(services, actor, { personId: found.id, subjectType, isOwn: true });
+    const noun = resource as typeof keeper;
+    const found = await readRow(services.context.db, noun, { where: { id: actor.userId }, columns: ['id'] });
+    if (found) return issue(services, actor, { personId: found.id, subjectType, isOwn: true });
   }
   throw new AppError('NOT_FOUND');
 }

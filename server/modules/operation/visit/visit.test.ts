@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import { inAllTenants } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
 import { makeKeys, readRing } from '#server/lib/keys';
 import type { EscortCode, VisitInfo } from '#shared/handover/visit';
+import { convoy } from '#src/resources/business/convoy';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Caller, type Day, type DayTask } from '../../../../tests/support/day.ts';
 import { inTurn } from '../../../../tests/support/module-server.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { loginCounter } from '../../auth/table.ts';
-import { convoys } from '../verify/rows.ts';
 import { useCode } from './service.ts';
 import { visitUse } from './table.ts';
 import { signCode } from './token.ts';
+
+const convoys = tableOf(convoy);
 
 let checking: Checking;
 let day: Day;

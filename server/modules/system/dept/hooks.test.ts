@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
-import { tasks } from '#server/modules/operation/planned-use';
+import { task } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
 import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
 import { base, makeBank, makeDept, node, office, headOffice as root } from '../../../../tests/support/bank.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { lineDepts } from '../../business/line/stops.ts';
+
+const tasks = tableOf(task);
 
 const [ORGANISATION, OFFICE] = [1, 2];
 

@@ -4,18 +4,19 @@ import type { Transaction } from '#server/db/types';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { linesOf } from '#server/modules/operation/exchange/lock';
 import { openExchange } from '#server/modules/operation/exchange/open';
-import { exchanges, lines } from '#server/modules/operation/exchange/table';
 import { submitCheck } from '#server/modules/operation/verify/submit';
 import { artStates } from '#shared/handover/article';
 import { exchgResults, exchgSides, exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { drawings } from '../possessions.ts';
 import { valuable } from '../valuables.ts';
 import { DEVICE, sealOf, sign } from './scene.ts';
 import { actorOf, deptCoded, type Keeper, keepersAt, type Stage } from './stage.ts';
 
+const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
 const [clients, types] = [tableOf(bizClient), tableOf(arttype)];
 /** The branch that clients of the sample visit. */
 const BRANCH = 'JN01';

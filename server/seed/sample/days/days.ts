@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
-import { tasks } from '#server/modules/operation/running/lock';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
 import { addDays, addMinutes } from '#shared/days';
 import { exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
+import { task } from '#src/resources/operation/task';
 import { author } from '../engine.ts';
 import { playVisit, type Visit } from './counter.ts';
 import { type Play, playTask, publish } from './play.ts';
@@ -15,6 +15,7 @@ import { playOnce } from './play-once.ts';
 import { millisecondsOf, type Stage } from './stage.ts';
 import { takeStockOf } from './stocktaking.ts';
 
+const tasks = tableOf(task);
 const tactics = tableOf(tactic);
 
 /** The number of days that are played before today. */

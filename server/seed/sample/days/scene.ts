@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/types';
+import type { LineRow } from '#server/modules/operation/exchange/rows';
 import { type Signing, signExchange } from '#server/modules/operation/exchange/sign';
-import type { LineRow } from '#server/modules/operation/exchange/table';
 import type { HandoverContext } from '#server/modules/operation/running/context';
 import { type Running, readTask, type StopRow, stopOf } from '#server/modules/operation/running/lock';
 import { signMethods } from '#shared/handover/exchange';
