@@ -34,7 +34,7 @@ export async function freeStop(context: HandoverContext, { stop }: LockedExchang
   if (stop?.stopState === stopStates.handing) await changeStop(context, stop, { stopState: stopStates.verified });
 }
 
-/** The last step of every action about an exchange: its task is read anew, unless the action left it as it was when it was locked. */
+/** The last step of every action about an exchange. Its task is read anew, unless the action left it as it was read. */
 export async function settleExchange(context: HandoverContext, taskId: string | null, unchanged?: Running): Promise<void> {
   if (unchanged) await settleUnchanged(context, unchanged);
   else if (taskId) await settleTask(context, taskId);
