@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { buildStale } from '../scripts/build-stale.mjs';
 import { partNames } from '../build/left-out.ts';
+import { buildStale } from '../scripts/build-stale.mjs';
 import { openScene } from '../tests/support/scene.ts';
 import { measureSizes } from './sizes.ts';
 import { printTable } from './table.ts';

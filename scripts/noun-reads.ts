@@ -4,10 +4,10 @@ import type { House } from './house.ts';
 
 /** The declaration of a table that belongs to no noun: of sessions, of codes, of grants. */
 const ownTables = /\bconst (\w+) = pgTable\(/g;
-/** What `readRows` does not do: joins, groups, distinct rows, and rows that somebody else holds are left alone. */
+/** What `readRows` does not do: joins, groups, distinct rows. */
 const more = /Join$|^(?:groupBy|having|selectDistinct|selectDistinctOn|union|unionAll)$/;
 
-/** A read of a table: `file: table`, and whether it is one that only Drizzle says, like a join or a sum. */
+/** A read of a table: `file: table`, and whether it is one that only Drizzle says: a join, a sum, a part of another statement. */
 export interface NounRead {
   readonly at: string;
   readonly isMore: boolean;
@@ -32,8 +32,14 @@ function linksOf(call: ESTree.CallExpression): Link[] {
 /** Returns the reads of a file: each chain of calls that selects from a table, once. */
 function readsIn(file: string, text: string, tables: ReadonlySet<string>): NounRead[] {
   const chains = new Map<ESTree.CallExpression, readonly Link[]>();
+  // A query that is named or handed over without being awaited is a part of another statement.
+  const parts = new Set<ESTree.Node>();
   new Visitor({
+    VariableDeclarator({ init }) {
+      if (init) parts.add(init);
+    },
     CallExpression(call) {
+      for (const argument of call.arguments) parts.add(argument);
       const links = linksOf(call);
       const from = links.find(({ name }) => name === 'from');
       const isQuery = links.some(({ name }) => /^select/.test(name));
@@ -51,7 +57,9 @@ function readsIn(file: string, text: string, tables: ReadonlySet<string>): NounR
       const name = table ? text.slice(table.start, table.end) : '';
       const select = links.find((link) => /^select/.test(link.name))?.call.arguments[0];
       const isSum = select !== undefined && /\bsql|\bcount\(|\bmax\(|\bmin\(|\bsum\(/.test(text.slice(select.start, select.end));
-      return tables.has(name) ? [] : [{ at: `${file}: ${name}`, isMore: isSum || links.some((link) => more.test(link.name)) }];
+      const isPart = links.some(({ call }) => parts.has(call));
+      const isMore = isSum || isPart || links.some((link) => more.test(link.name));
+      return tables.has(name) ? [] : [{ at: `${file}: ${name}`, isMore }];
     },
   );
 }

@@ -5,6 +5,7 @@ import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { columnOf, modelOf } from '../model/model.ts';
 import type { AnyTable, RowOf } from '../model/table.ts';
+import { isLiving } from '../scope/scope.ts';
 
 /**
  * Reads of rows that code needs to decide something: removed rows are left out, tenants and rights are not asked. What people
@@ -58,8 +59,8 @@ function conditionOf(table: AnyTable, where: object): SQL | undefined {
  * via.select({ name: depts.deptName }).from(tasks).leftJoin(depts, whereOf(dept, eq(depts.id, tasks.baseId)))
  */
 export function whereOf<R extends Resource>(resource: R, where: Where<R>): SQL | undefined {
-  const { table } = modelOf(resource);
-  return and(eq(columnOf(table, 'isDeleted'), 0), conditionOf(table, where));
+  const model = modelOf(resource);
+  return and(isLiving(model), conditionOf(model.table, where));
 }
 
 /** Returns whether a condition is one that no row meets: an empty list of values. */

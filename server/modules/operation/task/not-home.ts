@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import { whereOf } from '#server/crud/read/rows';
+import { readRow, whereOf } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
 import { businessMoment } from '#server/lib/time';
 import { peopleOfBase } from '#server/modules/message/planners';
-import { type MessageContent, sendMessages, userMessages } from '#server/modules/message/send';
+import { type MessageContent, sendMessages } from '#server/modules/message/send';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
 import { recordAddress, tasksAddress } from '#shared/addresses';
 import { addDays } from '#shared/days';
@@ -15,6 +15,7 @@ import { type AwayBox, awayInWords } from '#shared/handover/away';
 import { directions } from '#shared/handover/line';
 import { taskItemStates, taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';
+import { userMessage } from '#src/resources/desk/user-message';
 import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import type { Services } from '../../services.ts';
@@ -91,17 +92,11 @@ function messageOf(baseId: string, rows: readonly Away[]): MessageContent {
 
 /** Returns whether the people of a base have been told on this day: a job may be begun a second time. */
 async function isTold(tx: Transaction, tenantId: string, { baseId, day }: { readonly baseId: string; readonly day: string }) {
-  const { id, kind, params, sendTime } = userMessages;
-  const [row] = await tx
-    .select({ id })
-    .from(userMessages)
-    .where(
-      and(
-        ...[eq(userMessages.tenantId, tenantId), eq(kind, 'boxesAway'), gt(sendTime, `${day} 00:00:00`)],
-        ...[lte(sendTime, `${day} 23:59:59`), sql`${params} ->> 'baseId' = ${baseId}`],
-      ),
-    )
-    .limit(1);
+  const { params, sendTime } = tableOf(userMessage);
+  const isOnDay = between(sendTime, `${day} 00:00:00`, `${day} 23:59:59`);
+  const isOfBase = sql`${params} ->> 'baseId' = ${baseId}`;
+  const where = [{ tenantId, kind: 'boxesAway' }, isOnDay, isOfBase];
+  const row = await readRow(tx, userMessage, { where, columns: ['id'], withRemoved: true });
   return row !== undefined;
 }
 

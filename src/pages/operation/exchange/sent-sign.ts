@@ -1,6 +1,6 @@
 import { signMethods } from '#shared/handover/exchange';
+import { escortTokenIn } from '#src/handover/escort-token';
 import { encodePassword } from '#src/lib/sign-in/password';
-import { escortTokenIn } from '#src/pages/operation/escort-token';
 import type { Signing } from './signing.ts';
 
 /** A signature as it is sent. */

@@ -9,11 +9,11 @@ import type { BoardStop, BoardSubject, VerifyBoard } from '#shared/handover/veri
 import { useServerQuery } from '#src/calls/use-server-query';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
+import { escortTokenIn } from '#src/handover/escort-token';
 import { useText } from '#src/lib/i18n';
 import { isRecord } from '#src/lib/session/token';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
-import { escortTokenIn } from '#src/pages/operation/escort-token';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';

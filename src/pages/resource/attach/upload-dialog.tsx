@@ -3,10 +3,10 @@ import { field } from '#shared/field';
 import { splitMany } from '#shared/kinds';
 import { useServerAction } from '#src/calls/use-server-action';
 import type { RowsDialogProps } from '#src/dialogs/dialog-props';
-import { useText } from '#src/lib/i18n';
-import { storage as words } from '#src/locales/storage';
 import { FieldItem } from '#src/dialogs/field-item.tsx';
 import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
+import { useText } from '#src/lib/i18n';
+import { storage as words } from '#src/locales/storage';
 import { attach } from '#src/resources/resource/attach';
 
 /** The field takes as many files as the server accepts at once. */
