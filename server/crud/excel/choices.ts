@@ -54,7 +54,7 @@ async function rowTitles({ engine }: Compiled, actor: Actor, { field }: ModelFie
   const { isPlain, isTitleVisible } = accessOf(ruled, actor);
   const isMasked = resource.fields[resource.title]?.mask !== undefined && !isPlain;
   if (isMasked || !isTitleVisible) return [];
-  const scope = choiceScope(ruled, actor, undefined);
+  const scope = choiceScope(ruled, actor, { asked: undefined });
   const title = titleOf(target, table, actor.language);
   const above = parent === undefined ? sql`''` : sql`${columnOf(table, parent)}::text`;
   const query = engine.db

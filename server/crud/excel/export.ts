@@ -13,7 +13,7 @@ import { presentRows } from '../read/present.ts';
 import { isProjected } from '../read/projection.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
 import type { WireRecord } from '../records.ts';
-import { listScope, scopedWhere } from '../scope/scope.ts';
+import { scopedWhere } from '../scope/scope.ts';
 import { writeAudit } from '../write/audit.ts';
 import { cellOf, harmless } from './cells.ts';
 import { type ExportField, exportFields } from './columns.ts';
@@ -64,9 +64,8 @@ interface Plan {
 /** Plans the query: the rows that a list with the same parameters has, in the same order. */
 function planOf(compiled: Compiled, actor: Actor, asked: Query): Plan {
   const { model } = compiled;
-  const { query, filters, further } = readAsked(compiled, actor, asked);
-  const order = orderFor(compiled, actor, query);
-  const scope = listScope(compiled, actor, query.tenantId);
+  const { access, scope, query, filters, further } = readAsked(compiled, actor, asked);
+  const order = orderFor(compiled, { access, query });
   return {
     where: and(scopedWhere(model, scope.tenantId, and(scope.within, further)), ...filters.conditions),
     keys: order.columns.map(([name, direction]) => ({ column: columnOf(model.table, name), direction })),

@@ -50,7 +50,7 @@ async function takenIn(
   const { table } = compiled.model;
   const sent = rows.filter((values) => uniqueKey(group, values) !== undefined);
   if (sent.length === 0) return new Map();
-  const scope = listScope(compiled, actor, undefined);
+  const scope = listScope(compiled, actor, { asked: undefined });
   const columns = Object.fromEntries(group.map(({ name, column }) => [name, column]));
   const found = await tx
     .select({ takenId: columnOf(table, 'id'), isInScope: sql`(${scope.within ?? sql`true`})`, ...columns })

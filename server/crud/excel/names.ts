@@ -176,7 +176,7 @@ async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly st
   const target = engine.registry.target(entry.field.target ?? '');
   const ruled = { model: target, engine };
   if (!accessOf(ruled, actor).isTitleVisible) return nothing;
-  const scope = choiceScope(ruled, actor, undefined);
+  const scope = choiceScope(ruled, actor, { asked: undefined });
   const hasPaths = target.parent !== undefined && texts.some((text) => slash.test(text));
   const asked = [...new Set(texts.flatMap((text) => [text, ...(hasPaths ? pathOf(text).slice(-1) : [])]).map(folded))];
   const found: Candidate[] = [];

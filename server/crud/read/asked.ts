@@ -2,7 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
 import type { Narrowed } from '../module.ts';
-import { accessOf, type Part } from '../scope/access.ts';
+import { type Access, accessOf, type Part } from '../scope/access.ts';
+import { listScope, type RowScope } from '../scope/scope.ts';
 import { type AppliedFilters, readFilters } from './filter.ts';
 import { type Order, type Orders, readOrder } from './order.ts';
 import type { Query } from './paging.ts';
@@ -16,8 +17,10 @@ function narrowed({ module, model }: Compiled, actor: Actor, { asked, isUsable }
   return module.narrow(open, actor);
 }
 
-/** What the parameters of a list ask for, as far as the actor may ask. */
-interface Asked {
+/** What the parameters of a list ask for, as far as the actor may ask, with what he may see: asked once for the whole call. */
+export interface Asked {
+  readonly access: Access;
+  readonly scope: RowScope;
   /** The parameters that the noun's module leaves to the engine. */
   readonly query: Query;
   readonly filters: AppliedFilters;
@@ -27,21 +30,21 @@ interface Asked {
 
 /** Reads the parameters of a list: none about fields that the actor may not see, since filtering would disclose their values. */
 export function readAsked(compiled: Compiled, actor: Actor, asked: Query): Asked {
-  const { records, isPlain } = accessOf(compiled, actor);
-  const { isUsable } = records;
+  const access = accessOf(compiled, actor);
+  const { isUsable } = access.records;
   const { query, where } = narrowed(compiled, actor, { asked, isUsable });
-  const all = compiled.filters(isPlain);
+  const all = compiled.filters(access.isPlain);
   const open = isUsable ? new Map([...all].filter(([, { field }]) => isUsable(field))) : all;
-  return { query, filters: readFilters(open, query), further: where };
+  const scope = listScope(compiled, actor, { asked: query.tenantId, limits: access.records });
+  return { access, scope, query, filters: readFilters(open, query), further: where };
 }
 
 const usable = (orders: Orders, { isUsable }: Part): Orders =>
   isUsable ? new Map([...orders].filter(([, name]) => isUsable(name))) : orders;
 
 /** Reads the order of a list, by fields that the actor sees. */
-export function orderFor(compiled: Compiled, actor: Actor, query: Query): Order {
-  const { records, isPlain } = accessOf(compiled, actor);
-  return readOrder(compiled.model, usable(compiled.orders(isPlain), records), query);
+export function orderFor(compiled: Compiled, { access, query }: Pick<Asked, 'access' | 'query'>): Order {
+  return readOrder(compiled.model, usable(compiled.orders(access.isPlain), access.records), query);
 }
 
 /** Returns the order of an actor's choices: a masked title may order them, a hidden one may not. */

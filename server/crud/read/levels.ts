@@ -101,7 +101,7 @@ class Tree<T extends TreeRow> {
   #read([actor, query, narrow]: TreeAsked): Question {
     const { model } = this.#compiled;
     const { parentId: _, [model.parent ?? '']: __, ...rest } = query;
-    const scope = this.#shape.scope(this.#compiled, actor, query.tenantId);
+    const scope = this.#shape.scope(this.#compiled, actor, { asked: query.tenantId });
     const { filters, order } = this.#shape.reading(actor, rest);
     const visible = scopedWhere(model, scope.tenantId, and(scope.within, narrow));
     return { actor, query, scope, visible, filters, order };
@@ -178,7 +178,7 @@ class Tree<T extends TreeRow> {
     const { engine, model } = this.#compiled;
     const table = alias(model.table, 'child') as AnyTable;
     const child: Model = { ...model, table };
-    const scope = this.#shape.scope({ engine, model: child }, actor, query.tenantId);
+    const scope = this.#shape.scope({ engine, model: child }, actor, { asked: query.tenantId });
     const isBelow = and(
       sql`${columnOf(table, model.parent ?? '')} = ${columnOf(model.table, 'id')}`,
       scopedWhere(child, scope.tenantId, scope.within),

@@ -3,10 +3,8 @@ import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
 import type { Records } from '../records.ts';
-import { accessOf } from '../scope/access.ts';
-import { listScope, scopedWhere } from '../scope/scope.ts';
-import { orderFor, readAsked } from './asked.ts';
-import type { AppliedFilters } from './filter.ts';
+import { scopedWhere } from '../scope/scope.ts';
+import { type Asked, orderFor, readAsked } from './asked.ts';
 import type { Order } from './order.ts';
 import { type Paging, pagingOf } from './paging.ts';
 import { presentRows } from './present.ts';
@@ -25,11 +23,10 @@ interface Plan {
   readonly counting: Counting;
 }
 
-interface Asked {
+interface Wanted extends Pick<Asked, 'access' | 'filters'> {
   readonly actor: Actor;
   readonly paging: Paging;
   readonly order: Order;
-  readonly filters: AppliedFilters;
   readonly where: SQL;
 }
 
@@ -40,45 +37,47 @@ export function compileList(compiled: Compiled): Records['list'] {
   const { engine, model, totals } = compiled;
   const planned = new Map<string, Plan>();
 
-  function plan(asked: Asked, isUsual: boolean): Plan {
-    if (!isUsual) return buildPlan(compiled, asked);
-    const { actor, filters, order, paging } = asked;
-    const key = [actor.language, accessOf(compiled, actor).isPlain, filters.key, order.key, paging.size].join('|');
+  function plan(wanted: Wanted, isUsual: boolean): Plan {
+    if (!isUsual) return buildPlan(compiled, wanted);
+    const { actor, access, filters, order, paging } = wanted;
+    const key = [actor.language, access.isPlain, filters.key, order.key, paging.size].join('|');
     const known = planned.get(key);
     if (known) return known;
-    if (planned.size >= mostPlanned) return buildPlan(compiled, asked);
+    if (planned.size >= mostPlanned) return buildPlan(compiled, wanted);
     statements += 1;
-    const made = buildPlan(compiled, asked, `list_${statements}`);
+    const made = buildPlan(compiled, wanted, `list_${statements}`);
     planned.set(key, made);
     return made;
   }
 
   return async (actor, asked, narrow) => {
-    const { query, filters, further } = readAsked(compiled, actor, asked);
+    const { access, scope, query, filters, further } = readAsked(compiled, actor, asked);
     const paging = pagingOf(query);
-    const order = orderFor(compiled, actor, query);
-    const scope = listScope(compiled, actor, query.tenantId);
+    const order = orderFor(compiled, { access, query });
     const within = and(scope.within, narrow, further);
     const where = and(scopedWhere(model, sql.placeholder('tenantId'), within), ...filters.conditions) as SQL;
-    const { page, counting } = plan({ actor, paging, order, filters, where }, paging.offset === 0 && within === undefined);
+    const { page, counting } = plan(
+      { actor, access, paging, order, filters, where },
+      paging.offset === 0 && within === undefined,
+    );
     const values = { tenantId: scope.tenantId, ...filters.values };
     const rows = await rowsOf(engine.db, page, values);
     const total = await totalOf(rows.length, paging, () => totals.of(counting, values));
-    const records = await presentRows(compiled, rows, { actor, surface: 'list', tenantId: scope.tenantId });
+    const records = await presentRows(compiled, rows, { actor, access, surface: 'list', tenantId: scope.tenantId });
     const { current, size } = paging;
     return { records, total, size, current, pages: Math.ceil(total / size) };
   };
 }
 
-function buildPlan(compiled: Compiled, asked: Asked, name?: string): Plan {
+function buildPlan(compiled: Compiled, wanted: Wanted, name?: string): Plan {
   const { reads, model } = compiled;
-  const counting = countingOf(reads, model, asked.where);
+  const counting = countingOf(reads, model, wanted.where);
   // Derived rows would be computed twice.
-  const isNear = asked.paging.offset < farOffset || model.resource.derived;
-  return { page: isNear ? nearPage(compiled, asked, name) : farPage(compiled, asked), counting };
+  const isNear = wanted.paging.offset < farOffset || model.resource.derived;
+  return { page: isNear ? nearPage(compiled, wanted, name) : farPage(compiled, wanted), counting };
 }
 
-function nearPage({ reads, model, projection }: Compiled, { actor, paging, order, where }: Asked, name?: string): Statement {
+function nearPage({ reads, model, projection }: Compiled, { actor, paging, order, where }: Wanted, name?: string): Statement {
   const query = reads
     .select(projection('list', actor.language).selection)
     .from(model.table)
@@ -92,7 +91,7 @@ function nearPage({ reads, model, projection }: Compiled, { actor, paging, order
 /**
  * Makes the statement of a page far from the first: its ids come from the index alone, and only the rows of the page are read.
  */
-function farPage({ engine, model, projection }: Compiled, { actor, paging, order, where }: Asked): Statement {
+function farPage({ engine, model, projection }: Compiled, { actor, paging, order, where }: Wanted): Statement {
   const { table } = model;
   const id = columnOf(table, 'id');
   const ids = engine.db

@@ -3,11 +3,19 @@ import { nullOnWire } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model/model.ts';
 import type { WireRecord } from '../records.ts';
-import { accessOf } from '../scope/access.ts';
+import { type Access, accessOf } from '../scope/access.ts';
 import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';
 import { fillParts } from './parts.ts';
 import type { FieldVisibility, Reader, Surface } from './projection.ts';
+
+interface Presenting {
+  readonly actor: Actor;
+  /** What the actor may see of the noun, where the call has asked already. */
+  readonly access?: Access;
+  readonly surface: Surface;
+  readonly tenantId?: string;
+}
 
 /**
  * Turns selected rows into records: ids and moments as text, empty values as the family prints them, names beside keys,
@@ -16,15 +24,14 @@ import type { FieldVisibility, Reader, Surface } from './projection.ts';
 export async function presentRows(
   compiled: Compiled,
   rows: readonly (readonly unknown[])[],
-  { actor, surface, tenantId = actor.tenantId }: { actor: Actor; surface: Surface; tenantId?: string },
+  { actor, access = accessOf(compiled, actor), surface, tenantId = actor.tenantId }: Presenting,
 ): Promise<WireRecord[]> {
   if (rows.length === 0) return [];
   const { engine, model, module, projection } = compiled;
   const { present } = projection(surface, actor.language);
   const labels = await dictLabels(engine.dictionaries, model.own, { language: actor.language, tenantId });
-  const { records: seen, isPlain } = accessOf(compiled, actor);
-  const { isVisible } = seen;
-  const reader = { isPlain, labels, isVisible, isTitleVisible: titlesSeenBy(compiled, actor) };
+  const { isVisible } = access.records;
+  const reader = { isPlain: access.isPlain, labels, isVisible, isTitleVisible: titlesSeenBy(compiled, actor) };
   const records = rows.map((row) => present(row, reader));
   await linkFiles(engine.files, model, records);
   if (surface === 'detail') for (const record of records) await fillParts(compiled, record, { actor, tenantId, reader });

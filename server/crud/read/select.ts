@@ -80,7 +80,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
     const seen = hasTitle ? codes.filter((code) => isTold(code, actor) && (isVisible?.(code.name) ?? true)) : [];
     const keyword = hasTitle ? textParameter(query, 'keyword') : undefined;
     const ids = idsOf(query);
-    const scope = choiceScope(compiled, actor, query.tenantId);
+    const scope = choiceScope(compiled, actor, { asked: query.tenantId });
     const { conditions: keyed, values } = readFilters(byKey, query);
     const isChoice = and(isLiving(model), ...keyed, suggestedBy(engine.suggestions, { of: resource, query, actor }));
     const found =

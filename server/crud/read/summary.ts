@@ -6,7 +6,7 @@ import type { Compiled } from '../engine-context.ts';
 import { columnOf, type ModelField } from '../model/model.ts';
 import type { Records } from '../records.ts';
 import { accessOf } from '../scope/access.ts';
-import { listScope, scopedWhere } from '../scope/scope.ts';
+import { scopedWhere } from '../scope/scope.ts';
 import { readAsked } from './asked.ts';
 import { labelOf } from './labels.ts';
 import { rowsOf, statementOf } from './statement.ts';
@@ -62,9 +62,8 @@ export function compileSummary(compiled: Compiled): Records['summary'] {
   const timely = ['date', 'dateTime'].includes(model.resource.fields[report.chart.by]?.kind ?? '');
 
   return async (actor, asked): Promise<ReportSummary> => {
-    const { query, filters, further } = readAsked(compiled, actor, asked);
-    const scope = listScope(compiled, actor, query.tenantId);
-    const { isVisible } = accessOf(compiled, actor).records;
+    const { access, scope, filters, further } = readAsked(compiled, actor, asked);
+    const { isVisible } = access.records;
     const names = report.sums.filter((name) => isVisible?.(name) ?? true);
     const by = isVisible && !isVisible(report.chart.by) ? undefined : model.own.find(({ name }) => name === report.chart.by);
     const [key, label] = columnKey(compiled, by, actor);

@@ -16,9 +16,9 @@ export function compileTally(compiled: Compiled) {
   const { reads, model } = compiled;
 
   return async (actor: Actor, { fields, where, by = [] }: Tally): Promise<readonly Tallied[] | undefined> => {
-    const { isVisible } = accessOf(compiled, actor).records;
-    if (!mayRead(compiled, actor) || (isVisible && !fields.every(isVisible))) return undefined;
-    const scope = listScope(compiled, actor, undefined);
+    const { records: limits } = accessOf(compiled, actor);
+    if (!mayRead(compiled, actor) || (limits.isVisible && !fields.every(limits.isVisible))) return undefined;
+    const scope = listScope(compiled, actor, { asked: undefined, limits });
     const keys = Object.fromEntries(by.map((key, index) => [keyName(index), key]));
     const rows = await reads
       .select({ ...keys, count: sql<number>`count(*)::int` })

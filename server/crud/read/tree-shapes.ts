@@ -7,7 +7,7 @@ import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
 import type { TreeRecord } from '../records.ts';
 import { accessOf } from '../scope/access.ts';
-import { choiceScope, listScope } from '../scope/scope.ts';
+import { choiceScope, listScope, type RowScope } from '../scope/scope.ts';
 import { choiceOrder, orderFor, readAsked } from './asked.ts';
 import type { AppliedFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
@@ -25,7 +25,7 @@ export interface TreeRow {
 export interface Shape<T extends TreeRow> {
   readonly selection: (language: Language) => Record<string, SQL | AnyPgColumn>;
   /** Returns the scope of the rows that a reader may see in this form. */
-  readonly scope: typeof listScope;
+  readonly scope: (...at: Parameters<typeof choiceScope>) => RowScope;
   /** Reads the filters and the order that a reader may use in this form. */
   readonly reading: (actor: Actor, query: Query) => { readonly filters: AppliedFilters; readonly order: Order };
   readonly present: (rows: readonly (readonly unknown[])[], at: { actor: Actor; tenantId?: string }) => Promise<T[]> | T[];
@@ -41,9 +41,9 @@ export function recordShape(compiled: Compiled): Shape<TreeRecord> {
     scope: listScope,
     selection: (language) => compiled.projection('list', language).selection,
     reading(actor, asked) {
-      const { query, filters, further } = readAsked(compiled, actor, asked);
+      const { access, query, filters, further } = readAsked(compiled, actor, asked);
       const conditions = further ? [...filters.conditions, further] : filters.conditions;
-      return { filters: { ...filters, conditions }, order: orderFor(compiled, actor, query) };
+      return { filters: { ...filters, conditions }, order: orderFor(compiled, { access, query }) };
     },
     // Every noun has an id, and every shape of it answers one.
     present: (rows, at) => presentRows(compiled, rows, { ...at, surface: 'list' }) as Promise<TreeRecord[]>,

@@ -41,23 +41,19 @@ function ofTenant({ table, resource }: Model, tenantId: string | Placeholder | u
 }
 
 /** Returns the scope of a list: the actor's own tenant, or the one that a platform administrator asks for. */
-export function listScope(ruled: Ruled, actor: Actor, askedTenant: unknown): RowScope {
-  return scopeIn(askedTenant, actor, { ruled, limits: accessOf(ruled, actor).records });
+export function listScope(
+  ruled: Ruled,
+  actor: Actor,
+  { asked, limits = accessOf(ruled, actor).records }: { readonly asked: unknown; readonly limits?: Limits },
+): RowScope {
+  const hasTenant = ruled.model.resource.scope === 'tenant';
+  const tenantId = hasTenant ? tenantOf(actor, asked) : undefined;
+  return { actor, tenantId, within: limits.rows, fields: limits.fields };
 }
 
 /** Returns the scope of a list of choices, which the right to a form that refers to the noun gives as well. */
-export function choiceScope(ruled: Ruled, actor: Actor, askedTenant: unknown): RowScope {
-  return scopeIn(askedTenant, actor, { ruled, limits: accessOf(ruled, actor).choices });
-}
-
-function scopeIn(askedTenant: unknown, actor: Actor, { ruled, limits }: { ruled: Ruled; limits: Limits }): RowScope {
-  const hasTenant = ruled.model.resource.scope === 'tenant';
-  return {
-    actor,
-    tenantId: hasTenant ? tenantOf(actor, askedTenant) : undefined,
-    within: limits.rows,
-    fields: limits.fields,
-  };
+export function choiceScope(ruled: Ruled, actor: Actor, { asked }: { readonly asked: unknown }): RowScope {
+  return listScope(ruled, actor, { asked, limits: accessOf(ruled, actor).choices });
 }
 
 /** Returns the scope of a call that names rows by id: the actor's own tenant, or all tenants for a platform administrator. */
