@@ -5,7 +5,7 @@ import { type Office, openOffice } from '../server/flow/testing/office.ts';
 import { onEachDatabase } from './databases.ts';
 import { median, printTable } from './table.ts';
 
-/** Stored instances, as the design measured (workflow-design 3). */
+/** Stored instances, as in the figures of decision 024. */
 const sizes = [1_000, 50_000];
 /** People among whom the open tasks are. */
 const people = 40;

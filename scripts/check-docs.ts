@@ -1,4 +1,5 @@
-// Fails when a document cites a path of this repository that does not exist, so that documents cannot outlive their subject.
+// Fails when a document cites a path of this repository that does not exist, so that documents cannot outlive their subject; and
+// when a comment or a document cites a section that is not in docs/domain.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -74,6 +75,57 @@ export function brokenCitations(document: string, markdown: string, { exists, fi
   return [...new Set(gone)].map((path) => `${document} → ${path}`);
 }
 
+interface Paper {
+  /** The word before the number of a section. */
+  readonly word: string;
+  /** The document that has the section; absent for papers that are not in the repository. */
+  readonly document?: string;
+  /** Finds the numbers of the sections in the document. */
+  readonly sections?: RegExp;
+}
+
+const headings = /^#+ (\d+(?:\.\d+)*) /gm;
+const papers: readonly Paper[] = [
+  { word: 'domain model', document: 'docs/domain/model.md', sections: headings },
+  { word: 'protocol', document: 'docs/domain/protocol.md', sections: headings },
+  // Promises are rows of tables.
+  { word: 'promise', document: 'docs/domain/promises.md', sections: /^\| (\d+) \| /gm },
+  ...['blade-protocol', 'domain-model', 'security', 'security-and-reliability', 'specification', 'workflow-design'].map(
+    (word) => ({ word }),
+  ),
+];
+
+/** The sections that can be cited, by the word that cites them. */
+export type Sections = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Returns the sections of every paper, from the text of its document. */
+export function sectionsOf(read: (document: string) => string): Sections {
+  const numbersIn = ({ document, sections }: Paper) =>
+    document && sections ? [...read(document).matchAll(sections)].map(([, number = '']) => number) : [];
+  return new Map(papers.map((paper) => [paper.word, new Set(numbersIn(paper))]));
+}
+
+/** A space, or the end of a line of a comment or a document. */
+const gap = String.raw`(?:[ \t]*\n[ \t]*(?:\*|//)?[ \t]*|[ \t]+)`;
+const number = String.raw`\d+(?:\.\d+)*`;
+// The longer word first: `security` begins another one, and `blade-protocol` ends with one.
+const words = papers.map(({ word }) => word).sort((one, other) => other.length - one.length);
+const alternatives = words.map((word) => word.replace(' ', gap)).join('|');
+const citation = new RegExp(
+  String.raw`\b(${alternatives})s?,?${gap}(?:section${gap})?(${number}(?:(?:,|,?${gap}and|${gap}to)${gap}${number})*)`,
+  'gi',
+);
+
+/** The cited sections that no document of the repository has: `place:line → word number`. */
+export function brokenSections(place: string, text: string, sections: Sections): string[] {
+  return [...text.matchAll(citation)].flatMap(({ 1: cited = '', 2: list = '', index }) => {
+    const word = cited.toLowerCase().replace(/\s[\s*/]*/g, ' ');
+    const line = text.slice(0, index).split('\n').length;
+    const gone = (list.match(/\d+(?:\.\d+)*/g) ?? []).filter((each) => !sections.get(word)?.has(each));
+    return gone.map((each) => `${place}:${line} → ${word} ${each}`);
+  });
+}
+
 /** A path written without its ending counts as there when the source is. */
 function existsAsSource(path: string): boolean {
   return ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending));
@@ -89,6 +141,13 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const broken = documents.flatMap((document) => brokenCitations(document, readFileSync(document, 'utf8'), tree));
   if (broken.length > 0) {
     console.error(`Documents cite paths that do not exist:\n  ${broken.join('\n  ')}`);
+    process.exit(1);
+  }
+  const sections = sectionsOf((document) => readFileSync(document, 'utf8'));
+  const citing = files.filter((path) => /\.(tsx?|md)$/.test(path));
+  const lost = citing.flatMap((path) => brokenSections(path, readFileSync(path, 'utf8'), sections));
+  if (lost.length > 0) {
+    console.error(`Sections are cited that docs/domain does not have:\n  ${lost.join('\n  ')}`);
     process.exit(1);
   }
   if (readFileSync(fieldsDocument, 'utf8') !== fieldsText()) {

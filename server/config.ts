@@ -97,7 +97,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Reads the limits of load; the defaults are those of security-and-reliability 58. */
+/** Reads the limits of load; the defaults are those of promise 58. */
 function readLoad(read: ReturnType<typeof reader>): LoadLimits {
   const perMinute = (name: string, most: number) => read(name, integer(1, 1_000_000), most);
   return {

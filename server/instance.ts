@@ -31,7 +31,7 @@ export function newApp(config: Config, isEager = false): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => belowApi(url),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: bounds.bodyBytes,
-    // Each of these ends before a client gives up at 10 s (security-and-reliability 57).
+    // Each of these ends before a client gives up at 10 s (promise 57).
     handlerTimeout: 9_000,
     // The longest of all, that of an upload; other bodies have less (plugins/bodies.ts).
     requestTimeout: 120_000,

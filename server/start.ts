@@ -124,7 +124,7 @@ async function prepareDatabase(config: Config, database: OpenDatabase, say: Say)
     await ensureTenantPolicies(database);
     const lacking = await unmigrated(database.pool, tables);
     for (const table of lacking) say(`WARNING: ${unmigratedLine(table)}`);
-    // Answers name tables to developers only (security-and-reliability 47).
+    // Answers name tables to developers only (promise 47).
     return { keys: await inAllTenants(() => fill(config, database, say)), unmigrated: config.production ? [] : lacking };
   });
 }

@@ -14,7 +14,7 @@ export interface KindFacts {
   readonly family: KindFamily;
   /** Whether an empty required field asks to be entered or to be chosen. */
   readonly ask: 'input' | 'select';
-  /** The form of "no value" on the wire (blade-protocol 1.7): empty for texts, -1 for numbers and long ids. */
+  /** The form of "no value" on the wire (protocol 1.7): empty for texts, -1 for numbers and long ids. */
   readonly nullOnWire: '' | -1 | null;
   /** The longest text when the field has no `max`. */
   readonly max?: number;

@@ -11,7 +11,7 @@ import { sourceRefusals } from './source-refusals.ts';
  * only way to refuse. Codes are stable and travel as `data.bizCode`.
  */
 export const refusals = {
-  // Transport and session (security-and-reliability, answer contract)
+  // Transport and session (protocol 1.3)
   BAD_INPUT: { status: 400, zh: '参数校验失败', en: 'The input is not valid' },
   UNREADABLE: { status: 400, zh: '消息不能读取', en: 'The message cannot be read' },
   MISSING_PARAMETER: { status: 400, zh: '缺少必要的请求参数: {name}', en: 'Missing parameter: {name}' },
@@ -109,7 +109,7 @@ export const refusals = {
   // Fields
   ...ruleRefusals,
 
-  // Files (specification 5, domain model 1.5)
+  // Files (domain model 1.5)
   IMAGE_PIXELS: { status: 400, zh: '图片不能超过{max}百万像素', en: 'Pictures take at most {max} megapixels' },
   FILE_NAME: { status: 400, zh: '文件名不正确', en: 'The file name is not valid' },
   FILE_CONTENT: { status: 400, zh: '文件内容与其类型不符', en: 'The content of the file does not match its type' },
@@ -256,7 +256,7 @@ export const refusals = {
     en: 'The program reads {name}: its key stays, and it stays',
   },
 
-  // Menus, roles and grants (domain model 12, security-and-reliability 28)
+  // Menus, roles and grants (domain model 12, promise 28)
   PARENT_BUTTON: { status: 400, zh: '父节点只可选择菜单类型!', en: 'A button cannot be a parent' },
   BUTTON_CHILDREN: { status: 400, zh: '有下级的菜单不能改为按钮', en: 'A menu with children cannot become a button' },
   ROLE_RESERVED: { status: 403, zh: '角色“{alias}”由系统保留', en: 'The role {alias} is reserved' },

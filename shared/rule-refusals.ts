@@ -4,7 +4,7 @@ const imageWords = { zh: '图片仅支持jpg、png，且不超过{n}', en: 'Only
 const fileWords = { zh: '文件仅支持{types}，且不超过{n}', en: 'Only {types} up to {n}' };
 
 /**
- * The refusals of the definitions' rules, in the browser as on the server (specification 5, domain model 1.5). The texts of all
+ * The refusals of the definitions' rules, in the browser as on the server (domain model 1.5). The texts of all
  * other refusals come with the server's answers, so that browsers need not load them.
  */
 export const ruleRefusals = {

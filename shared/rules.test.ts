@@ -40,7 +40,7 @@ describe('phone', () => {
     ['23800000000', 'PHONE_FORMAT'],
     ['1380000000a', 'PHONE_FORMAT'],
     ['13800000000', undefined],
-  ])('%j is judged in the order of the specification', (value, code) => {
+  ])('%j is judged in the order of the messages', (value, code) => {
     expect(phoneRule(value)?.code).toBe(code);
   });
 });

@@ -2,7 +2,7 @@ import type { TextFormat } from './field.ts';
 import type { RuleRefusal } from './rule-text.ts';
 
 /**
- * The value rules that both halves enforce (specification section 5, domain model 1.5). Each takes a non-empty text, unless its
+ * The value rules that both halves enforce (domain model 1.5). Each takes a non-empty text, unless its
  * docstring says otherwise, and returns the refusal or undefined.
  */
 export type TextRule = (value: string) => RuleRefusal | undefined;

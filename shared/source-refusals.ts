@@ -2,7 +2,7 @@ import type { ErrorSpec } from './refusal-spec.ts';
 
 /** The refusals of other services: storages, senders of messages, data sources; a part of the catalogue in `shared/refusals.ts`. */
 export const sourceRefusals = {
-  // Other services (security-and-reliability 43)
+  // Other services (promise 43)
   ADDRESS_REFUSED: {
     status: 400,
     zh: '不允许连接{name}，请联系运维人员将其加入允许名单',

@@ -81,7 +81,7 @@ export const totalCap = 10_000;
 /** The version by which a client states that a row is new, even when another row has its natural key already. */
 export const newRowVersion = 0;
 
-/** Filter suffixes of the family (blade-protocol 2.3). A name without one means: contains for text, equals otherwise. */
+/** Filter suffixes of the family (protocol 2.3). A name without one means: contains for text, equals otherwise. */
 export const filterSuffixes = [
   'equal',
   'notequal',
@@ -135,7 +135,7 @@ export interface TokenResponse {
 /** The answer to an unknown user whom another site has identified: no tokens, and `oauth_id` to register with. */
 export type GuestResponse = TokenResponse & { readonly access_token: ''; readonly user_id: '-1'; readonly role_name: 'guest' };
 
-/** Order of the parts of an SM2 ciphertext, as its libraries number them: 0 is C1C2C3, which the family uses (blade-protocol 1.6). */
+/** Order of the parts of an SM2 ciphertext, as its libraries number them: 0 is C1C2C3, which the family uses (protocol 1.6). */
 export const sm2PartOrder = 0;
 
 /** A node of `menu/routes` and `menu/buttons`. `children` is absent on leaves: clients test its truthiness. */

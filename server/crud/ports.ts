@@ -16,7 +16,7 @@ export interface Dictionaries {
   entries(source: DictSource, code: string, tenantId: string, via?: Executor): Promise<readonly DictRow[]>;
 }
 
-/** Encrypts values that only the server must be able to read (security-and-reliability 3). */
+/** Encrypts values that only the server must be able to read (promise 3). */
 export interface SecretBox {
   seal(text: string): string;
   open(sealed: string): string;

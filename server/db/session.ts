@@ -4,7 +4,7 @@ export const businessTimeZone = 'Asia/Shanghai';
 /** Seen in `pg_stat_activity`. */
 export const applicationName = 'handover-admin';
 
-/** A client gives up at 10 s, so nothing here may take that long (security-and-reliability 57). */
+/** A client gives up at 10 s, so nothing here may take that long (promise 57). */
 export const limits = {
   statementMs: 5_000,
   lockMs: 2_000,

@@ -81,7 +81,7 @@ function refuseFor(seconds: number): void {
 }
 
 /**
- * Refuses requests above the load limits of this server (security-and-reliability 58). Each server counts for itself, in memory,
+ * Refuses requests above the load limits of this server (promise 58). Each server counts for itself, in memory,
  * since this is about its load and not about a right; the counters that guard accounts are in the database.
  */
 export class Load {

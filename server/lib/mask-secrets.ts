@@ -9,7 +9,7 @@ const maskAddresses = (text: string) => inAddresses.reduce((masked, secret) => m
 
 /**
  * Returns a copy of sent parameters that may be logged: values whose name is that of a secret are masked
- * (security-and-reliability 64), and so are the credentials in URLs.
+ * (promise 64), and so are the credentials in URLs.
  */
 export function maskSecrets(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return maskAddresses(value);

@@ -14,7 +14,7 @@ import ipaddr from 'ipaddr.js';
 import { AppError } from '#shared/errors';
 import { type AnswerBounds, type Bounding, openBounds } from './answer-bounds.ts';
 
-/** Milliseconds for which another service may keep this server waiting (security-and-reliability 43). */
+/** Milliseconds for which another service may keep this server waiting (promise 43). */
 export const vendorMs = 5_000;
 
 /** The usual bounds of an answer; none but a file's is near them. */

@@ -2,7 +2,7 @@ import 'fastify';
 
 /**
  * The right that a route demands. Every route states it as `config.right` when it is registered; the server does not start when
- * one is missing (security-and-reliability 22).
+ * one is missing (promise 22).
  *
  * - `public`: every caller; these routes are listed literally in the tests
  * - `session`: every signed-in user

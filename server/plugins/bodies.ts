@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bounds of what a request may carry (security-and-reliability 35). */
+/** Bounds of what a request may carry (promise 35). */
 export const bounds = {
   bodyBytes: 1024 * 1024,
   urlBytes: 8 * 1024,
@@ -38,7 +38,7 @@ export function addBodies(app: FastifyInstance): void {
   });
 }
 
-/** Closes the connection of a body that does not come; by then its request has long been answered (security-and-reliability 57). */
+/** Closes the connection of a body that does not come; by then its request has long been answered (promise 57). */
 function hurryBody({ raw, headers, routeOptions }: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.isUpload) return;

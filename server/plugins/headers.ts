@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Two concessions: inline styles, which the component library makes at run time, and frames of other sites, which the menus of
- * the platform administrator embed (specification 2) without a token and in a sandbox.
+ * the platform administrator embed (protocol 8.1) without a token and in a sandbox.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -27,7 +27,7 @@ const always = {
 
 const oneYear = 31_536_000;
 
-/** The headers of every answer (security-and-reliability 46). A route may set its own value before. */
+/** The headers of every answer (promise 46). A route may set its own value before. */
 export function addHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
 }

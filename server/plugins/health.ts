@@ -36,7 +36,7 @@ function onceASecond(ask: () => Promise<boolean>): () => Promise<boolean> {
   };
 }
 
-/** Liveness and readiness; neither says more than its status (security-and-reliability 59, 60). */
+/** Liveness and readiness; neither says more than its status (promises 59 and 60). */
 export function addHealth(app: FastifyInstance, { pool, schemaSteps, phase }: HealthOptions): void {
   const isMigratedNow = onceASecond(() => isMigrated(pool, schemaSteps).catch(() => false));
   app.get('/health', { config: { right: 'public', isHealth: true } }, async () => ({ status: 'ok' }));

@@ -5,7 +5,7 @@ import { sourceFrames } from '#server/lib/source-frames';
 
 /**
  * One JSON object a line. No header, no query and no body is ever written: passwords, tokens and what people searched for are
- * in them (security-and-reliability 64).
+ * in them (promise 64).
  */
 export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
   return {

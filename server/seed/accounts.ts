@@ -15,7 +15,7 @@ type UserRow = typeof userTable.$inferInsert & { readonly id: string };
 
 export const userId = (account: string) => seedId('user', `${PLATFORM_TENANT}:${account}`);
 
-/** The moment at which an unused initial password expires (security-and-reliability 7). */
+/** The moment at which an unused initial password expires (promise 7). */
 const initialPasswordEnds = sql`${businessNow} + interval '72 hours'`;
 
 interface Place {

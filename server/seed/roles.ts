@@ -80,7 +80,7 @@ const handOver: Grants = {
   evaluate: 'view submit',
 };
 
-/** The roles of the domain model, section 15. */
+/** The roles of the domain model 15. */
 export const roles: readonly RoleLine[] = [
   { alias: 'administrator', name: '超级管理员', grants: { '*': '*' } },
   {

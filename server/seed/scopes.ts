@@ -56,7 +56,7 @@ const ofNode = { reach: 'node', roles: ['node_keeper'] } as const;
 
 const reports = [taskReport, exchgReport, stockReport, verifyReport, exceptionReport, evaluateReport];
 
-/** The rules of the roles in the domain model, section 15. A role without a rule about a noun sees all rows that it may read. */
+/** The rules of the roles in the domain model 15. A role without a rule about a noun sees all rows that it may read. */
 const lines: readonly ScopeLine[] = [
   { ...ofBase, resource: dept, condition: any(atBase('id'), atBase('baseId')) },
   { ...ofBase, resource: line, condition: any(atBase('baseId')) },

@@ -1,6 +1,6 @@
 import { isOfEveryObject } from '../by-name.ts';
 
-/** The pattern of names of tables and columns (security-and-reliability 44). */
+/** The pattern of names of tables and columns (promise 44). */
 const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 
 export const isName = (name: string): boolean => namePattern.test(name);

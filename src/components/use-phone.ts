@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the specification's first breakpoint a list is cards and a dialog is the whole screen. */
+/** Below the first breakpoint (protocol 8.3) a list is cards and a dialog is the whole screen. */
 const query = window.matchMedia('(max-width: 767.98px)');
 
 function subscribe(listener: () => void): () => void {

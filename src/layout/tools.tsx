@@ -30,7 +30,7 @@ const ErrorLogDialog = lazyWithPreload(async () => (await import('./error-log/er
 const ShortcutsDialog = lazyWithPreload(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog);
 const AppearancePanel = lazyWithPreload(async () => (await import('./appearance/appearance-panel.tsx')).AppearancePanel);
 
-/** The highest count that the badge displays (specification 9). */
+/** The highest count that the badge displays (protocol 8.3). */
 const mostCounted = 99;
 
 interface Tool {

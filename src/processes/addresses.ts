@@ -23,7 +23,7 @@ const parts: Readonly<Record<Purpose, readonly (keyof Place)[]>> = {
   detail: ['processInstanceId', 'businessId'],
 };
 
-/** Returns the address of a page about a process, by the route of its category (specification, section 2). Ids contain colons. */
+/** Returns the address of a page about a process, by the route of its category (protocol 8.1). Ids contain colons. */
 export function addressOf(route: string, purpose: Purpose, place: Place): string {
   const ids = parts[purpose].map((name) => encodeURIComponent(String(place[name] ?? '')));
   return ['/work/process', encodeURIComponent(route), purpose, ...ids].join('/');

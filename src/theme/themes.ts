@@ -9,10 +9,10 @@ export interface Theme {
   readonly ground?: Partial<Ground>;
 }
 
-/** The theme of a new user (specification 9). */
+/** The theme of a new user (protocol 8.3). */
 export const defaultThemeId = 'theme-vip';
 
-/** The eleven themes of the specification. Their names are `appearance.themes` by the id without `theme-`. */
+/** The eleven themes (protocol 8.3). Their names are `appearance.themes` by the id without `theme-`. */
 export const themes: readonly Theme[] = [
   { id: defaultThemeId, mode: 'device', accent: defaultAccent },
   { id: 'theme-white', mode: 'light', accent: '#2f6fde', ground: { canvas: '#ffffff', hover: '#f6f7f9' } },

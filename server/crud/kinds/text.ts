@@ -44,7 +44,7 @@ export const account: KindStore = {
   parse: (value) => (typeof value === 'string' ? normaliseAccount(value) : asText(value)),
 };
 
-/** The markup that rich text may hold; all other is removed when it is written (security-and-reliability 39). */
+/** The markup that rich text may hold; all other is removed when it is written (promise 39). */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'div', 'span'],

@@ -6,7 +6,7 @@ import type { AuthContext } from './service.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A phone is sent one a minute and ten a day; one address asks for 20 an hour, a tenant pays for 500 (security-and-reliability 12). */
+/** A phone is sent one a minute and ten a day; one address asks for 20 an hour, a tenant pays for 500 (promise 12). */
 const limits = {
   source: { kind: 'smsSource', most: 20, windowMs: HOUR },
   tenant: { kind: 'smsTenant', most: 500, windowMs: HOUR },

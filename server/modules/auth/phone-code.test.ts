@@ -54,7 +54,7 @@ describe('a code for a phone', () => {
     ['', refusals.PHONE_EMPTY.zh],
     ['1390000', refusals.PHONE_LENGTH.zh],
     ['23900000000', refusals.PHONE_FORMAT.zh],
-  ])('is refused to %j in the words of the specification', async (phone, words) => {
+  ])('is refused to %j in the words for phones', async (phone, words) => {
     const answer = await ask(phone);
 
     expect([answer.statusCode, answer.json().msg]).toEqual([400, words]);

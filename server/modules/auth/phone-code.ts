@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const LIFE_MS = 5 * MINUTE;
 const MOST_TRIES = 5;
 
-/** Refuses what is no phone number, in the three messages of the specification. */
+/** Refuses what is no phone number, in three messages (domain model 1.5). */
 function assertPhone(phone: string): void {
   const refusal = phoneRule(phone);
   if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { phone: refusal } });

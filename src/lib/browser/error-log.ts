@@ -5,7 +5,7 @@ import { storage } from './storage.ts';
 /** The origin of an entry: a script, an unhandled rejection, a page that failed to render, or a chunk that was not fetched. */
 export type ErrorKind = 'error' | 'promise' | 'page' | 'chunk';
 
-/** An entry of the browser's log, under the names of the specification. */
+/** An entry of the browser's log, under the names that the call takes (protocol 1.4). */
 export interface LoggedError {
   readonly type: ErrorKind;
   /** The path only: the query may name people. */

@@ -1,4 +1,4 @@
-/** Milliseconds after which a part of the app that has not arrived counts as failed (specification 9). */
+/** Milliseconds after which a part of the app that has not arrived counts as failed (protocol 8.3). */
 const longest = 120_000;
 
 /** Returns a part of the app, or rejects when it takes too long: the browser itself would wait for ever. */

@@ -1,7 +1,7 @@
 import { storage } from '../browser/storage.ts';
 import { isRecord } from './token.ts';
 
-/** The number of consecutive wrong passwords after which the session ends (security 21). */
+/** The number of consecutive wrong passwords after which the session ends (promise 21). */
 export const mostTries = 5;
 
 /**

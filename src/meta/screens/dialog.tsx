@@ -5,7 +5,7 @@ import { useIsPhone } from '#src/components/use-phone';
 import styles from './dialog.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** The specification's dialog width. */
+/** The width of a dialog (protocol 8.3). */
 const dialogWidth = 880;
 
 interface DialogProps {

@@ -16,7 +16,7 @@ const dictionaries: PeerNoun = {
   columns: columns('parentId code dictKey dictValue sort remark isSealed tenantId isDeleted'),
 };
 
-/** The commercial edition: BladeX (blade-protocol 4). It answers single levels of departments and menus, and all roles at once. */
+/** The commercial edition: BladeX (protocol 4). It answers single levels of departments and menus, and all roles at once. */
 export const bx: PeerTable = {
   paths: {},
   nouns: {

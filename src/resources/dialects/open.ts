@@ -24,7 +24,7 @@ const dictionaries: PeerNoun = {
   columns: columns('parentId code dictKey dictValue sort remark isDeleted'),
 };
 
-/** The open-source edition: SpringBlade (blade-protocol 4). It has one kind of dictionary, and no call for a single level of a tree. */
+/** The open-source edition: SpringBlade (protocol 4). It has one kind of dictionary, and no call for a single level of a tree. */
 export const open: PeerTable = {
   paths: { 'blade-system/dict-biz': 'blade-system/dict' },
   nouns: {

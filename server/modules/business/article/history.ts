@@ -138,7 +138,7 @@ export interface HistoryCheck extends Partial<Flaw> {
   readonly count: number;
 }
 
-/** Returns whether the last history row says the same of the article as the article itself (domain model 19.1). */
+/** Returns whether the last history row says the same of the article as the article itself (invariant 1 of domain model 19). */
 function agrees(row: HistoryRow | undefined, own: HistoryRow): boolean {
   const pairs = [
     ['toState', 'artState'],

@@ -49,7 +49,7 @@ export const generate = (nouns: readonly Noun[]): readonly GeneratedFile[] => fi
 /** Returns the files that a person reads: the shape of the whole schema is only needed for the next step. */
 export const readable = (files: readonly GeneratedFile[]) => files.filter(({ path }) => !path.endsWith('.json'));
 
-/** One archive of files, the same bytes for the same files. Nothing is written anywhere (security-and-reliability 44). */
+/** One archive of files, the same bytes for the same files. Nothing is written anywhere (promise 44). */
 export function archiveOf(files: readonly GeneratedFile[]): Uint8Array {
   // The beginning of time of this format, wherever the server stands.
   const mtime = new Date(1980, 0, 1);

@@ -25,7 +25,7 @@ const mostSheets = 20;
 
 /**
  * Returns the sheet that a call is about. Data that all tenants share belongs to the platform, whatever a role grants
- * (security-and-reliability 27).
+ * (promise 27).
  */
 export async function sheetAt(records: Records, actor: Actor, id: string): Promise<WireRecord> {
   const row = await records.detail(actor, id);

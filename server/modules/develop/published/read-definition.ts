@@ -46,7 +46,7 @@ const fieldSchema = closed({
   ),
 });
 
-/** Names follow security-and-reliability 44, since they go into statements and addresses. */
+/** Names follow promise 44, since they go into statements and addresses. */
 const nounName = `^${publishedPlace.prefix}[A-Z][A-Za-z0-9]{0,39}$`;
 const fieldName = '^[a-z][A-Za-z0-9]{0,39}$';
 

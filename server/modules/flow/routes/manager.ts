@@ -47,7 +47,7 @@ function managerCalls(flow: Flow): FlowCalls {
   };
 }
 
-/** Bounds of a multipart body with process files (security-and-reliability 41). */
+/** Bounds of a multipart body with process files (promise 41). */
 const limits = {
   files: 10,
   fields: 10,

@@ -26,7 +26,7 @@ export interface UploadPolicy {
 /** The name of the one part that is read. */
 const partName = 'file';
 
-/** Bounds of a multipart body (security-and-reliability 41). One file is taken; its size is refused before it gets this far. */
+/** Bounds of a multipart body (promise 41). One file is taken; its size is refused before it gets this far. */
 const partLimits = {
   files: 10,
   parts: 20,

@@ -9,7 +9,7 @@ const LONGEST_PARAM = 100;
 /** The name of a placeholder in a vendor's template, or its number. */
 const paramName = /^([A-Za-z][A-Za-z0-9_]{0,31}|\d{1,2})$/;
 
-/** Reads phone numbers, comma-joined or as a list, each once. Refuses in the words of the specification, naming the wrong one. */
+/** Reads phone numbers, comma-joined or as a list, each once. Refuses in the words for phones (domain model 1.5), naming the wrong one. */
 export function readPhones(sent: unknown): readonly string[] {
   const joined = sent ?? '';
   if (!isJoinable(joined)) throw new AppError('WRONG_PARAMETER', { name: 'phones' });

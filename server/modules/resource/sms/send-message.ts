@@ -126,7 +126,7 @@ async function sendMessage(house: House, { actor, once }: Sender, asked: Asked) 
   };
 }
 
-/** Registers `POST <path>/endpoint/send-message`: it sends a text to phones by a configuration (blade protocol 4.20). */
+/** Registers `POST <path>/endpoint/send-message`: it sends a text to phones by a configuration (protocol 4.20). */
 export const sendRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) => {

@@ -12,7 +12,7 @@ export function keyParameter(sent: Sent, name: string): number | undefined {
   return Number(text);
 }
 
-/** Returns the spellings of a call's name: that of the specification, and the one with hyphens like others of the family. */
+/** Returns the spellings of a call's name: in camelCase, and with hyphens like others of the family. */
 const spellings = (name: string) => new Set([name, name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]);
 
 /** Returns the calls under both spellings of their names. */

@@ -69,7 +69,7 @@ describe('a dictionary', () => {
     expect((await api.remove(dictBiz, [id, ...entries])).status).toBe(200);
   });
 
-  it('asks for what it needs in the words of the specification', async () => {
+  it('asks for what it needs in words of its own', async () => {
     const answer = await api.call({
       method: 'POST',
       url: '/api/blade-system/dict-biz/submit',

@@ -84,7 +84,7 @@ function wireEntry({ code, dictKey, dictValue, dictValueEn, sort, remark }: Entr
 
 const nothingChosen: ReadonlySet<unknown> = new Set(['', '-1', ROOT_ID]);
 
-/** Returns the calls that tell dictionaries from their entries, below the noun's path (blade-protocol 4.6). */
+/** Returns the calls that tell dictionaries from their entries, below the noun's path (protocol 4.6). */
 export function dictCalls(noun: typeof dict | typeof dictBiz): ModuleRoutes {
   const { table } = modelOf(noun);
   const [id, parent] = [columnOf(table, 'id'), columnOf(table, 'parentId')];

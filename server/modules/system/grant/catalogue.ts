@@ -89,7 +89,7 @@ export function itemsOf(
     });
 }
 
-/** Returns the trees of a grant dialog: what the actor may grant, with the menus that lead there (blade-protocol 5.6). */
+/** Returns the trees of a grant dialog: what the actor may grant, with the menus that lead there (protocol 5.6). */
 export async function grantTrees(via: Executor, actor: Actor): Promise<GrantTrees> {
   const catalogue = await readCatalogue(via);
   const grantable = await grantableBy(via, actor);
@@ -115,7 +115,7 @@ export async function topTree(via: Executor, actor: Actor): Promise<GrantNode[]>
   return forest(menu.filter(({ category }) => category === MENU).map((entry) => nodeOf(entry, actor)));
 }
 
-/** Returns the menus that have scopes, with these as leaves; menus above them are left out (blade-protocol 5.6). */
+/** Returns the menus that have scopes, with these as leaves; menus above them are left out (protocol 5.6). */
 function scopeForest(scopes: readonly Entry[], menu: readonly MenuEntry[], actor: Actor): GrantNode[] {
   const owners = new Set(scopes.map(({ parentId }) => parentId));
   const branches = menu.filter(({ id }) => owners.has(id)).map((entry) => ({ ...nodeOf(entry, actor), parentId: ROOT }));

@@ -17,7 +17,7 @@ const body = 'As JSON: roleIds, menuIds, dataScopeIds, apiScopeIds';
 
 type Needs = Pick<Services, 'context' | 'authenticator' | 'events'>;
 
-/** Registers the calls for the grants of roles, and for the menus under entries of the top bar (blade-protocol 5.6). */
+/** Registers the calls for the grants of roles, and for the menus under entries of the top bar (protocol 5.6). */
 export function grantRoutes(services: Needs) {
   return async (app: FastifyInstance) => addCalls(app, { ...roleGrants(services), ...topGrants(services) });
 }

@@ -21,7 +21,7 @@ const choosing = { anyOf: [...reading.anyOf, 'data_scope', 'data_scope_view', 'a
 
 const lazily = { parentId: 'The level below this menu', keyword: 'Menus by name, in their branches' };
 
-/** Registers the trees of menus without buttons, below the noun's path (blade-protocol 4.2). */
+/** Registers the trees of menus without buttons, below the noun's path (protocol 4.2). */
 export function menuTrees(app: FastifyInstance, { trees }: Records): void {
   const forest = async (...[actor, query]: [Actor, Query]) => (await trees?.forest(actor, query, isMenu)) ?? [];
   const tree = async (actor: Actor) => (await trees?.tree(actor, {}, isMenu)) ?? [];

@@ -55,7 +55,7 @@ export async function menusBeyond(db: Database, actor: Actor, path: string): Pro
   return found ? [{ name: found.name, nameEn: found.nameEn ?? '' }] : [];
 }
 
-/** The menu tree of an actor (blade-protocol 4.2.1), all of it or the part under one entry of the top bar. */
+/** The menu tree of an actor (protocol 4.2.1), all of it or the part under one entry of the top bar. */
 export async function routesFor(db: Database, actor: Actor, topMenuId?: string): Promise<MenuNode[]> {
   const rows = await allMenus(db);
   const granted = withAncestors(await grantedMenus(db, actor, rows), rows);
@@ -70,7 +70,7 @@ export async function routesFor(db: Database, actor: Actor, topMenuId?: string):
   );
 }
 
-/** Every menu that owns a granted button, with these buttons (blade-protocol 4.2.2). */
+/** Every menu that owns a granted button, with these buttons (protocol 4.2.2). */
 export async function buttonsFor(db: Database, actor: Actor): Promise<MenuNode[]> {
   const rows = await allMenus(db);
   return buttonForest(await grantedMenus(db, actor, rows), rows);

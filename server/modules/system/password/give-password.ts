@@ -12,7 +12,7 @@ import { readText } from '../param/service.ts';
 
 const users = tableOf(user);
 
-/** Milliseconds after which an initial password ends unless it was changed (security-and-reliability 7). */
+/** Milliseconds after which an initial password ends unless it was changed (promise 7). */
 const VALID_MS = 72 * 3_600_000;
 
 /** A password that another person knows as well, until its owner changes it. */

@@ -49,7 +49,7 @@ function joined(ids: string | null, names: ReadonlyMap<string, string>): string 
     .join(',');
 }
 
-/** Returns the fields that may be shown, with empty values as they print on this wire (blade-protocol 1.7). */
+/** Returns the fields that may be shown, with empty values as they print on this wire (protocol 1.7). */
 function onWire(row: Record<string, unknown>): Record<string, unknown> {
   const fields: Readonly<Record<string, Field>> = user.fields;
   return Object.fromEntries(

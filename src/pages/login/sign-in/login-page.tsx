@@ -24,7 +24,7 @@ export function LoginPage() {
   const notice = session.lastEnd() === 'expired' ? text('login.ended') : undefined;
 
   useEffect(() => {
-    // The specification's title of this page, in either language.
+    // The title of this page in either language (protocol 8.3).
     document.title = 'login';
   }, []);
 

@@ -22,7 +22,7 @@ type Check = readonly [field: string, word: MessageKey, isWrong: (values: Values
 const lacks = (name: string) => (values: Values) => values[name] === '';
 
 /**
- * The checks in order, each with its own warning (specification 5); the last two are the server's rules, checked before it is
+ * The checks in order, each with its own warning (protocol 8.2); the last two are the server's rules, checked before it is
  * asked.
  */
 const checks: readonly Check[] = [

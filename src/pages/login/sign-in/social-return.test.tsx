@@ -86,7 +86,7 @@ describe('signing in by another site', () => {
 });
 
 describe('the registration dialog', () => {
-  it('warns of one thing after the other, in the order of the specification, and asks no server', async () => {
+  it('warns of one thing after the other, in a fixed order, and asks no server', async () => {
     const { calls, user } = open(back);
     await seen(() => screen.getByRole('dialog', { name: '第三方系统用户注册' }));
     const submit = screen.getByRole('button', { name: '提交注册' });
