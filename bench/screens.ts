@@ -178,7 +178,7 @@ async function unfold(page: Page, frame: Frame): Promise<void> {
 /** Where and for whom a session is measured. */
 interface Circumstances {
   readonly isOffice: boolean;
-  /** The user has asked his system for no motion: only dialogs differ by that. */
+  /** The user has asked their system for no motion: only dialogs differ by that. */
   readonly isStill: boolean;
 }
 

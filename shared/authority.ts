@@ -69,7 +69,7 @@ export interface WhyRole {
 }
 
 /**
- * The answer of `authority/why`: whether a user may make a call or use a button, which rows he then gets, and all facts that
+ * The answer of `authority/why`: whether a user may make a call or use a button, which rows they then get, and all facts that
  * decide it. It is data only; the page has the texts.
  */
 export interface WhyResponse {

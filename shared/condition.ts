@@ -11,8 +11,8 @@ export const conditionOperators = ['eq', 'ne', 'in', 'notIn', 'gt', 'ge', 'lt', 
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /**
- * The variables that stand for the reader: his id, his departments, these with all below, these with all that they belong to,
- * and his tenant.
+ * The variables that stand for the reader: their id, their departments, these with all below, these with all that they belong to,
+ * and their tenant.
  */
 export const conditionVariables = ['$user', '$dept', '$deptTree', '$deptAbove', '$tenant'] as const;
 export type ConditionVariable = (typeof conditionVariables)[number];

@@ -6,7 +6,7 @@ import type { ErrorCode } from './refusals.ts';
 type PerDay<Name extends string> = { readonly [N in Name | `${Name}Yesterday`]?: number };
 
 /**
- * The figures of the home page (domain model 10.1). Each counts the rows that the reader sees of a noun, and is absent where he
+ * The figures of the home page (domain model 10.1). Each counts the rows that the reader sees of a noun, and is absent where they
  * may not read the noun.
  */
 export interface DashboardCount extends PerDay<'newPersonCount'>, PerDay<'newAssetCount'>, PerDay<'verifyCount'> {

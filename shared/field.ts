@@ -134,7 +134,7 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
    * refused for it: the noun's own rules say why it cannot be.
    */
   readonly offersNot?: Readonly<Record<string, readonly (string | number)[]>>;
-  /** The reader is not offered himself, where the reference is to people. */
+  /** The reader is not among the choices, where the reference is to people. */
   readonly isSomebodyElse?: boolean;
   /** The row is meaningless without the one that it refers to, and so does not keep that one from being removed. */
   readonly follows?: boolean;

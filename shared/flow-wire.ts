@@ -86,7 +86,7 @@ export interface InstanceDetail {
   readonly startUser: string;
   readonly startUserName: string;
   readonly deleteReason: string;
-  /** The open tasks that the actor has or may claim, his own first. */
+  /** The open tasks that the actor has or may claim, their own first. */
   readonly tasks: readonly WorkRow[];
 }
 

@@ -18,7 +18,7 @@ export interface KeptView {
   readonly query: ViewQuery;
 }
 
-/** The answer to `mine`: the reader's own views, those that others have shared, and whether he may share his. */
+/** The answer to `mine`: the reader's own views, those that others have shared, and whether they may share theirs. */
 export interface KeptViews {
   readonly views: readonly KeptView[];
   readonly mayShare: boolean;

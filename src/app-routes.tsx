@@ -57,7 +57,7 @@ function RedirectWithShell({ to }: { readonly to: string }) {
   );
 }
 
-/** Shows the sign-in page, or redirects a signed-in user to the address that he wanted. */
+/** Shows the sign-in page, or redirects a signed-in user to the address that they wanted. */
 function SignInRoute() {
   const [parameters] = useSearchParams();
   if (!useIsSignedIn()) return <LoginPage />;
@@ -87,7 +87,7 @@ const inbox = (
   </>
 );
 
-/** Returns whether the user may read rows of a resource: he has its screen or any of its buttons. */
+/** Returns whether the user may read rows of a resource: they have its screen or any of its buttons. */
 function useMayRead(screens: readonly Screen[]): (noun: string) => boolean {
   const { data: permissions } = usePermissions<Permissions>({});
   return useCallback(

@@ -28,7 +28,7 @@ export interface EngineContext {
   readonly suggestions?: Suggestions;
   /** The permissions and addresses that give access to the rows of a noun. */
   readonly openings: (resource: Resource) => Openings;
-  /** The condition by which a noun itself limits the rows of an actor, besides his roles; nothing where it sets no limit. */
+  /** The condition by which a noun itself limits the rows of an actor, besides their roles; nothing where it sets no limit. */
   readonly within: (resource: Resource, actor: Actor) => SQL | undefined;
 }
 

@@ -132,7 +132,7 @@ export interface ModuleOptions<R extends Resource> {
   readonly hooks?: Hooks<R>;
   /** Reads those of a list's parameters that no column's filter covers, for example all people below a department. */
   readonly narrow?: (query: Query, actor: Actor) => Narrowed;
-  /** A condition on the noun's table that an actor cannot lift, whatever his roles allow: in every read and every write. */
+  /** A condition on the noun's table that an actor cannot lift, whatever their roles allow: in every read and every write. */
   readonly within?: (actor: Actor) => SQL | undefined;
   /** The most living rows that one user may have made, for a noun that everybody adds to. */
   readonly mostOwn?: number;

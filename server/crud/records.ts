@@ -43,7 +43,7 @@ export interface Saved {
 /** A row as it is stored, by the names of the definition. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** The reader of a tree, his parameters, and a further condition on the noun's table that he cannot lift. */
+/** The reader of a tree, their parameters, and a further condition on the noun's table that they cannot lift. */
 export type TreeAsked = readonly [actor: Actor, query: Query, narrow?: SQL];
 
 /** The calls of a noun whose rows have parents. `hasChildren` and `children` are there only where there are some. */

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { wfTask, wfTaskCandidate } from './tables.ts';
 
-/** Makes the condition for tasks that an actor may claim. It uses his current roles, so that a change of roles counts at once. */
+/** Makes the condition for tasks that an actor may claim. It uses the current roles, so that a change counts at once. */
 export function isCandidate(via: Executor, { tenantId, userId, roleAliases }: Actor): SQL {
   const { taskId, kind, value } = wfTaskCandidate;
   const byId = and(eq(kind, 'u'), eq(value, userId));

@@ -87,7 +87,7 @@ export interface BusinessHooks {
 export interface FlowNews {
   readonly tenantId: string;
   readonly instanceId: string;
-  /** The tasks that are new for their assignee, or that he is reminded of. */
+  /** The tasks that are new for their assignee, or that they are reminded of. */
   readonly waiting: readonly { readonly name: string; readonly assignee: string }[];
   readonly isReminder?: boolean;
 }
@@ -103,7 +103,7 @@ export interface FlowContext {
   readonly hooks: Readonly<Record<string, BusinessHooks>>;
   /** The current time in milliseconds since 1970; tests set it. */
   readonly now: () => number;
-  /** Returns whether an actor administers the processes of his tenant. */
+  /** Returns whether an actor administers the processes of their tenant. */
   readonly administers: (actor: Actor) => boolean;
   /** Reads the labels of categories. */
   readonly categories: (language: Language) => Promise<ReadonlyMap<string, string>>;

@@ -54,7 +54,7 @@ interface Refused {
   readonly right?: Words;
 }
 
-/** Sends a refusal. Details that are not meant for the caller go to the log, under the request id that he gets. */
+/** Sends a refusal. Details that are not meant for the caller go to the log, under the request id that they get. */
 export function refuse(error: unknown, { request, reply, right }: Refused): FastifyReply {
   const refusal = refusalOf(error);
   request.refusedWith = refusal.refusal.code;

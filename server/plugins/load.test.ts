@@ -153,7 +153,7 @@ describe('somebody who is signed in', () => {
     await expect.poll(() => info(admin)).toBe(200);
   });
 
-  it('is told so many times that a call is not for him, each of which is written down', async () => {
+  it('is told so many times that a call is not for them, each of which is written down', async () => {
     const { house, visitor, info } = await openHouse({ RATE_PUBLIC: '4' });
     const tenants = async () => (await visitor.get('blade-system/tenant/list')).status;
 

@@ -14,7 +14,7 @@ import { sampleUsers } from './sample/users.ts';
 
 const chinese = /\p{Script=Han}/u;
 const codes = new Set(menus.map(({ code }) => code));
-/** The nouns of which everybody has rows of his own: messages and applications. No list shows them. */
+/** The nouns of which everybody has rows of their own: messages and applications. No list shows them. */
 const screenless = new Set(['userMessage', 'leave', 'writeoff']);
 /** Parts have no calls of their own: their menus and the rules about them are those of their owner. */
 const owners = definitions.filter(({ name, partOf }) => partOf === undefined && !screenless.has(name));

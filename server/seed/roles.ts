@@ -51,7 +51,7 @@ const readReports: Grants = {
   report_plan: 'add edit delete view export',
 };
 
-/** The grants of a tenant's administrator; rows that all tenants share he only reads, as the platform alone writes them. */
+/** The grants of a tenant's administrator; rows that all tenants share are only read, as the platform alone writes them. */
 const tenantAdministration: Grants = {
   role: '*',
   data_scope: '*',

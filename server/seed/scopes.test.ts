@@ -156,18 +156,18 @@ describe.each(['dispatcher', 'supervisor', 'vault_keeper'])('a %s', (alias) => {
     [article, 'artCode', ['box a', 'box b', 'scroll a', 'scroll b']],
     [tactic, 'tacticCode', ['a', 'b']],
     [task, 'taskNo', ['a', 'b']],
-  ] as const)('sees of $name those of his own base and its nodes', async (resource, by, expected) => {
+  ] as const)('sees of $name those of their own base and its nodes', async (resource, by, expected) => {
     expect(await seen(await somebody(alias, bank.east), resource, by)).toEqual(expected);
   });
 
-  it('sees nothing of a base where he is not', async () => {
+  it('sees nothing of a base where they are not', async () => {
     const hr = await makeDept(admin, office(`office of ${alias}`));
 
     expect(await seen(await somebody(alias, hr), line, 'lineCode')).toEqual([]);
     expect(await seen(await somebody(alias, ''), line, 'lineCode')).toEqual([]);
   });
 
-  it('belongs to the base above his team', async () => {
+  it('belongs to the base above their team', async () => {
     const team = await makeDept(admin, office(`team of ${alias}`, { parentId: bank.west }));
 
     expect(await seen(await somebody(alias, team), car, 'plateNo')).toEqual(['c']);
@@ -190,7 +190,7 @@ describe('a keeper of a node', () => {
     [bizClient, 'clientNo', ['b']],
     [article, 'artCode', ['box b', 'scroll b']],
     [task, 'taskNo', ['b']],
-  ] as const)('sees of $name those of his own node, and who comes from its base', async (resource, by, expected) => {
+  ] as const)('sees of $name those of their own node, and who comes from its base', async (resource, by, expected) => {
     expect(await seen(await somebody('node_keeper', bank.b), resource, by)).toEqual(expected);
   });
 });

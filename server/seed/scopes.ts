@@ -46,7 +46,7 @@ interface ScopeLine {
 const reaches = { base: '本基地', node: '本网点', own: '本人' } as const;
 
 const is = (field: string, value: ConditionVariable): ConditionPart => ({ field, op: 'eq', value });
-/** Compares a field with the base of the actor: his department or one above; an actor above the bases has all bases below him. */
+/** Compares a field with the base of the actor: their department or one above; an actor above the bases has all bases below. */
 const atBase = (field: string): ConditionPart[] => [is(field, '$deptTree'), is(field, '$deptAbove')];
 const any = (...parts: readonly (readonly ConditionPart[])[]): Condition => ({ any: parts.flat() });
 

@@ -52,7 +52,7 @@ export interface PublishProblem extends Problem {
   readonly free?: readonly FreeChoice[];
 }
 
-/** A member of the crew about whom there are problems, and the people who are free on all days on which he would drive. */
+/** A member of the crew about whom there are problems, and the people who are free on all days on which they would drive. */
 export interface StandIns {
   readonly personId: string;
   readonly free: readonly FreeChoice[];

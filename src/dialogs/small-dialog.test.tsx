@@ -36,7 +36,7 @@ describe('a small dialog', () => {
     expect(onSave).toHaveBeenCalledWith({ shelf: 'A-1-2' });
   });
 
-  it('leaves whoever was quicker than it in the field where he is', async () => {
+  it('leaves whoever was quicker than it in the field where they are', async () => {
     const words = (
       <SmallDialog title="Move" draftOf="move 1" isOpen onSave={async () => true} onClose={vi.fn()} afterClose={vi.fn()}>
         {() => (

@@ -83,7 +83,7 @@ describe('the reader’s name over the pages', () => {
     await waitFor(() => expect(container).not.toBeEmptyDOMElement());
   });
 
-  it('is not where he does not', async () => {
+  it('is not where the tenant does not', async () => {
     const { container } = open({ 'frame.watermark': 0 });
     await act(async () => undefined);
 

@@ -20,13 +20,13 @@ async function askToLeave(kept: readonly object[]) {
   return screen.findByRole('dialog');
 }
 
-it('tells whoever leaves how much of what he did is not sent yet', async () => {
+it('tells whoever leaves how much of what they did is not sent yet', async () => {
   const refused = { ...waiting, id: 'b', refusal: 'too late' };
   const dialog = await askToLeave([waiting, { ...waiting, id: 'c' }, refused, { ...waiting, id: 'd', answered: '9' }]);
 
   expect(dialog).toHaveTextContent('2 actions are not sent yet');
 });
 
-it('says nothing of that where everything of his is sent', async () => {
+it('says nothing of that where everything of theirs is sent', async () => {
   expect(await askToLeave([])).not.toHaveTextContent('not sent');
 });

@@ -72,7 +72,7 @@ const Menu = memo(function Menu({ onHome, onBoard, onInfo, onLogout }: UserMenuP
   );
 });
 
-/** Shows the user's avatar and name, with a menu to his own pages and to sign out. */
+/** Shows the user's avatar and name, with a menu to their own pages and to sign out. */
 export function UserMenu(props: UserMenuProps) {
   const confirmLogout = useStable(useConfirmedLogout());
   return <Menu {...props} onLogout={confirmLogout} />;

@@ -9,7 +9,7 @@ import '#src/locales/verify';
 import type { EscortCode as Code } from '#shared/handover/visit';
 import styles from './escort-code.module.css';
 
-/** The owner of the code: one convoy, a whole crew or, if both are absent, the user himself. */
+/** The owner of the code: one convoy, a whole crew or, if both are absent, the user. */
 export type CodeQuery = Readonly<Partial<Record<'convoyId' | 'taskId', string>>>;
 
 function useCode(query: CodeQuery) {

@@ -28,7 +28,7 @@ interface OwnCodeProps {
   readonly mainStyle?: string;
 }
 
-/** Shows a button for the user's own code, which he presents at the door and signs with. */
+/** Shows a button for the user's own code, which they present at the door and sign with. */
 export function OwnCode({ mainStyle }: OwnCodeProps) {
   const text = useText();
   const hasCode = useHasCode();

@@ -22,5 +22,5 @@ export function useWho(): (rows: readonly Row[]) => string {
   );
 }
 
-/** Returns whether it is the record of the user himself. */
+/** Returns whether it is the user's own record. */
 export const isOwn = ({ id }: Row) => String(id) === session.shown()?.user.userId;

@@ -61,7 +61,7 @@ function ExtItem({ field }: { field: Field }) {
   );
 }
 
-/** Shows a dialog for the platform of a user and its data about him. */
+/** Shows a dialog for the platform of a user and its data about them. */
 export function PlatformDialog({ resource, rows, ...dialog }: PlatformDialogProps) {
   const text = useText();
   const { call } = useServerAction(resource);

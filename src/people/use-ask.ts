@@ -5,7 +5,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { isOwn, useWho } from './people.ts';
 
 /**
- * Returns a function that asks in whole sentences before something is done to people; nobody may do these things to himself.
+ * Returns a function that asks in whole sentences before something is done to people; nobody does these things to their own account.
  */
 export function useAsk() {
   const text = useText();

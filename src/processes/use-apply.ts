@@ -15,7 +15,7 @@ import { work } from '#src/resources/flow/work';
 import { addressOf, categoryOf, routes } from './addresses.ts';
 import { processNouns } from './nouns.ts';
 
-/** The processes of a category that the reader may begin: one of his own tenant goes before one of all. */
+/** The processes of a category that the reader may begin: one of their own tenant goes before one of all. */
 async function definitionIn(ask: ReturnType<typeof useServer>['ask'], category: string | undefined): Promise<string | undefined> {
   if (!category) return undefined;
   const { records } = await ask<Page<DefinitionLine>>('blade-flow/work/start-list', { query: { category, size: 100 } });

@@ -28,7 +28,7 @@ it('is not kept for somebody who comes later', () => {
   expect(ahead.take(list)).toBeUndefined();
 });
 
-it('is not kept for somebody who asks again, where he asked for something else first', () => {
+it('is not kept for somebody who asks again, where they asked for something else first', () => {
   const ahead = new Ahead<number>();
   ahead.ask(now(), async () => 7);
 

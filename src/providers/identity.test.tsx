@@ -41,7 +41,7 @@ it('is known when it is first drawn, and is never asked for', async () => {
   expect(getIdentity).not.toHaveBeenCalled();
 });
 
-it('follows what the user says of himself', async () => {
+it('follows what users say of themselves', async () => {
   const names = openName();
 
   act(() => session.updateUser({ realName: '王小明' }));

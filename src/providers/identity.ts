@@ -4,7 +4,7 @@ import { session } from '../lib/session/session.ts';
 
 const current = () => session.shown()?.user ?? null;
 
-/** Gives Refine the signed-in user without a request, so that components that show his name do not render again for it. */
+/** Gives Refine the signed-in user without a request, so that components that show the name do not render again for it. */
 export function knowIdentity(client: QueryClient): QueryClient {
   client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY, initialData: current });
   return client;

@@ -24,7 +24,7 @@ function DeniedScreen({ what }: { readonly what: string }) {
 
 /**
  * Shown in the frame when an address is none of the user's screens, as far as they are known: they are asked for anew. One that
- * the menu has for others is denied, so that he knows what to ask for; every other one is not found.
+ * the menu has for others is denied, so that they know what to ask for; every other one is not found.
  */
 export function LostScreen() {
   const { pathname } = useLocation();

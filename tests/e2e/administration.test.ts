@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-/** Makes a colleague with this role, and returns the colleague with his API calls. */
+/** Makes a colleague with this role, and returns the colleague with their API calls. */
 const colleague = (account: string, roleId: string) => makeColleague(scene.api, sentTo(scene.server.url), { account, roleId });
 
 it('a role with three buttons gives exactly these, on screen and at the server', async () => {

@@ -65,7 +65,7 @@ it('a scroll is registered with the fields of its type and three pictures, label
   expect(scene.complaints).toEqual([]);
 });
 
-/** Lets the supervisor report an article as missing, look for it himself and confirm that it is lost. */
+/** Lets the supervisor report an article as missing, look for it and confirm that it is lost. */
 async function findLost(artCode: string): Promise<void> {
   const page = await scene.openSignedIn({ as: { account: 'supervisor', password }, at: '/operation/exception' });
   const list = new ListPage(page);

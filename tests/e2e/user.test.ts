@@ -46,7 +46,7 @@ async function choosePassword(page: Page, old: string, own: string): Promise<voi
   await page.waitForURL(/\/wel\/index/);
 }
 
-it('a colleague signs in with the password that was shown, chooses his own, and begins anew after a reset', async () => {
+it('a colleague signs in with the password that was shown, chooses their own, and begins anew after a reset', async () => {
   const page = await scene.openSignedIn({ at: '/system/user' });
   const list = new ListPage(page);
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();

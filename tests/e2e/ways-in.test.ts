@@ -59,7 +59,7 @@ it('a phone and the code in the message open the door', async () => {
   await page.waitForURL(/\/wel\/index/);
 });
 
-it('a stranger registers by another site and is in once an administrator has let him', async () => {
+it('a stranger registers by another site and is in once an administrator has let them in', async () => {
   const page = await scene.open();
   const bySite = page.getByRole('link', { name: ways.bySite.replace('{{name}}', '企业账号') });
   await new LoginPage(page).open();

@@ -102,7 +102,7 @@ it('who applied takes it back while nobody has decided, and not any more afterwa
   expect(scene.complaints).toEqual([]);
 });
 
-it('a task comes before the eyes of who has it, he is reminded of it, and it goes once it is done, without a reload', async () => {
+it('a task comes before the eyes of whoever has it, who is reminded, and it goes once it is done, without a reload', async () => {
   const { page } = supervisor;
   const frame = new Frame(page);
   const before = accepted(await supervisor.api.get<{ todo: number }>('blade-flow/work/count')).todo;

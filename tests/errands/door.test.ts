@@ -59,7 +59,7 @@ async function scanPerson(walk: Walk, house: House): Promise<void> {
   await walk.done('code');
 }
 
-/** Reads the driver's paper: first another one, which is reported by itself, then his own. */
+/** Reads the driver's paper: first another one, which is reported by itself, then their own. */
 async function checkPaper(walk: Walk, house: House): Promise<void> {
   const { checkOf, method, certNo, submit, passed, failed } = walk.words.verify;
   const own = house.cards.get(driver)?.idNo ?? '';

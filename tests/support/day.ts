@@ -125,7 +125,7 @@ async function verifyStop({ choices }: SeededApp, { api, task: { id: taskId, cre
   await check({ subjectType: 2, plateNo: crew.plateNo, method: 6 });
 }
 
-/** Returns the calls that a keeper makes when the car has come to his place. */
+/** Returns the calls that a keeper makes when the car has come to their place. */
 const callsAtStops = (app: SeededApp, keeperAt: (deptId: string) => Caller) => ({
   /** Reports that the car has come to a stop. */
   async arrive(of: DayTask, index: number, more: object = {}): Promise<void> {

@@ -39,13 +39,13 @@ export function tenantsOf({ db, server }: Pick<SeededApp, 'db' | 'server'>, api:
     setting: (ids: string, sent: Record<string, string | number>) =>
       api.post('blade-system/tenant/setting', {}, { ids, ...sent }),
     choosePassword,
-    /** Signs in as the first user of a new tenant, who chooses a password of his own. */
+    /** Signs in as the first user of a new tenant, who chooses a password of their own. */
     async enter({ tenantId, account, initialPassword }: MadeTenant): Promise<Api> {
       const first = await people.signIn(account, { tenantId, password: initialPassword });
       await choosePassword(first, initialPassword);
       return first;
     },
-    /** Signs in as the first user with his own password; returns `in`, or the reason for the refusal. */
+    /** Signs in as the first user with their own password; returns `in`, or the reason for the refusal. */
     tryToEnter: ({ tenantId, account }: MadeTenant): Promise<string> =>
       requestToken(transport, { tenantId, account, password: own }).then(
         () => 'in',

@@ -50,7 +50,7 @@ export const importJob = pgTable(
   (table) => [index('import_job_owner').on(table.userId, table.createdAt), index('import_job_age').on(table.createdAt)],
 );
 
-/** The user and the noun of imports: a user sees only his own, and each noun has its own. */
+/** The user and the noun of imports: a user sees only their own, and each noun has its own. */
 export interface Owner {
   readonly actor: Pick<Actor, 'tenantId' | 'userId'>;
   readonly noun: string;
@@ -103,7 +103,7 @@ async function isBusy(db: Executor, { actor }: Owner): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Adds an import and deletes the oldest ones of its user. Refuses while another of his runs, also when two are sent at once. */
+/** Adds an import and deletes the oldest ones of its user. Refuses while another one runs, also of two sent at once. */
 export function addJob(
   db: Database,
   owner: Owner,

@@ -20,7 +20,7 @@ const rule: DataScope = {
   condition: null,
 };
 
-/** Returns a colleague who sees only the gadgets that a rule allows: his own. */
+/** Returns a colleague who sees only the gadgets that a rule allows: their own. */
 function limited(over: Partial<DataScope> = {}) {
   const owner = server.newcomer();
   const grants = [{ roleId: '1', codes: new Set(allRights), apiScopes: [], dataScopes: [{ ...rule, ...over }] }];

@@ -38,7 +38,7 @@ type KeyLabels = ReadonlyMap<string, string>;
 /** Labels by field and key. */
 export type DictLabels = ReadonlyMap<string, KeyLabels>;
 
-/** Maps made of entries. Their owner hands out the same array for as long as he keeps it, so the maps live as long. */
+/** Maps made of entries. Their owner hands out the same array for as long as it is kept, so the maps live as long. */
 const made: Record<Language, WeakMap<readonly DictRow[], KeyLabels>> = { zh: new WeakMap(), en: new WeakMap() };
 
 function labelsIn(entries: readonly DictRow[], language: Language): KeyLabels {

@@ -172,7 +172,7 @@ describe('plain nodes', () => {
 });
 
 describe('a tree of which somebody sees a part', () => {
-  /** A rule by which a person sees only the rows that he has made himself. */
+  /** A rule by which a person sees only the rows that they have made. */
   const ownRule = { id: '1', name: 'own', isOn: true, noun: 'shelf', type: 2, column: '', fields: undefined, condition: null };
 
   async function share() {
@@ -185,7 +185,7 @@ describe('a tree of which somebody sees a part', () => {
     return { guest, house, drawer, box };
   }
 
-  it('begins where his part does', async () => {
+  it('begins where their part does', async () => {
     const { guest, drawer, box } = await share();
 
     const top = await ask(guest, 'lazy-list');

@@ -27,7 +27,7 @@ describe('whose rows a list shows', () => {
     expect(answers.map(titles)).toEqual([['mine'], ['mine']]);
   });
 
-  it('shows a platform administrator the tenant he asks for', async () => {
+  it('shows a platform administrator the tenant they ask for', async () => {
     const other = server.newcomer();
     await fill(other, 'theirs');
     const admin = server.as(platformAdmin);

@@ -16,7 +16,7 @@ interface Asking {
   readonly tenantId: string | undefined;
 }
 
-/** Makes the lookup of names for refusals: only of rows that the actor may choose; ids where he may not see titles. */
+/** Makes the lookup of names for refusals: only of rows that the actor may choose; ids where they may not see titles. */
 export function namesFor(engine: EngineContext, { actor, tx, tenantId }: Asking): NamesOf {
   return async (noun, ids) => {
     if (ids.length === 0) return new Map();

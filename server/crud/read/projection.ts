@@ -20,9 +20,9 @@ export interface Reader {
   /** The reader holds `<noun>_plain` and so sees masked values. */
   readonly isPlain: boolean;
   readonly labels: DictLabels;
-  /** Whether the reader may see a field; absent where he may see all. */
+  /** Whether the reader may see a field; absent where they may see all. */
   readonly isVisible?: FieldVisibility;
-  /** Whether the reader may see the titles of a noun's rows; absent where he may see all. */
+  /** Whether the reader may see the titles of a noun's rows; absent where they may see all. */
   readonly isTitleVisible?: (noun: string) => boolean;
 }
 

@@ -83,7 +83,7 @@ describe('a tally', () => {
     expect(await records.tally(platformAdmin, all)).toEqual([{ keys: [], count: 0 }]);
   });
 
-  it('is nothing for who may not read the noun, whatever else he holds', async () => {
+  it('is nothing for who may not read the noun, whatever else they hold', async () => {
     expect(await records.tally(colleague({ codes: ['shelf', 'shelf_view'] }), all)).toBeUndefined();
     expect(await records.tally({ ...owner.actor, grants: [] }, all)).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import { listScope, scopedWhere } from '../scope/scope.ts';
 const keyName = (index: number) => `key${index}`;
 
 /**
- * Compiles the count of the rows that an actor sees, in one statement. It returns undefined, which is not zero, where he may
+ * Compiles the count of the rows that an actor sees, in one statement. It returns undefined, which is not zero, where they may
  * not read the noun or may not see a field that the count depends on.
  */
 export function compileTally(compiled: Compiled) {

@@ -8,19 +8,19 @@ import type { Openings } from './rights.ts';
 
 /** The part of a noun that an actor gets: as records, or as choices of other forms. */
 export interface Part extends Limits {
-  /** Whether he sees a field: those of the limits, and what everybody sees of every row; nothing means all. */
+  /** Whether they see a field: those of the limits, and what everybody sees of every row; nothing means all. */
   readonly isVisible?: FieldVisibility;
-  /** Whether he may find and order rows by a field: by all where he sees no row, since an empty list discloses nothing. */
+  /** Whether they may find and order rows by a field: by all where they see no row, since an empty list discloses nothing. */
   readonly isUsable?: FieldVisibility;
 }
 
-/** What an actor may see of a noun: by the rules of his roles, and by the noun's own condition. */
+/** What an actor may see of a noun: by the rules of their roles, and by the noun's own condition. */
 export interface Access {
   readonly records: Part;
   readonly choices: Part;
-  /** Whether he sees the titles of its rows. */
+  /** Whether they see the titles of its rows. */
   readonly isTitleVisible: boolean;
-  /** Whether he holds `<noun>_plain`, and so sees and compares masked values. */
+  /** Whether they hold `<noun>_plain`, and so see and compare masked values. */
   readonly isPlain: boolean;
 }
 

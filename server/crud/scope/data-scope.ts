@@ -162,8 +162,8 @@ function isRuled(ruled: Ruled, { grants }: Actor): boolean {
 }
 
 /**
- * Returns the limits of an actor for a noun: those of the rules of his roles, and the noun's own condition. Ask `accessOf`, which
- * works them out once.
+ * Returns the limits of an actor for a noun: those of the rules of their roles, and the noun's own condition. Ask `accessOf`,
+ * which works them out once.
  */
 export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings): Limits {
   if (actor.isPlatformAdmin) return everything;
@@ -174,7 +174,7 @@ export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings): Limit
 
 /**
  * Returns the limits by the rules of an actor's roles, united over the roles. Where no role has a rule about the noun, the right
- * that admitted his call gives all rows. An actor without roles gets nothing.
+ * that admitted their call gives all rows. An actor without roles gets nothing.
  */
 function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits {
   if (actor.grants.length > 0 && !isRuled(ruled, actor)) return everything;
@@ -182,7 +182,7 @@ function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits 
 }
 
 /**
- * Returns the condition that rows must meet once an actor has written them: to be within the limits of his roles. Undefined for
+ * Returns the condition that rows must meet once an actor has written them: to be within the limits of their roles. Undefined for
  * an actor without rules. The noun's own condition is left out: its hooks have to demand that of writers.
  */
 export function boundTo(ruled: Ruled, actor: Actor, addedTo?: AddedTo): SQL | undefined {

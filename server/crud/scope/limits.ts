@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { DataScope } from '#server/lib/actor';
 import type { RuleState, WhyRows } from '#shared/authority';
 
-/** The rows and fields of a noun that the rules of an actor leave him. */
+/** The rows and fields of a noun that the rules of an actor leave them. */
 export interface Limits {
   /** The rows; nothing means all of the tenant. */
   readonly rows?: SQL;

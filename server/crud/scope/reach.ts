@@ -14,22 +14,22 @@ export interface Placed {
   readonly deptIds: readonly string[];
 }
 
-/** The departments around an actor, where his rules depend on them. */
+/** The departments around an actor, where their rules depend on them. */
 export interface Around {
-  /** His own departments and all below them. */
+  /** The actor's own departments and all below them. */
   readonly below: ReadonlySet<string>;
-  /** Those above his own. */
+  /** Those above the actor's own. */
   readonly above: ReadonlySet<string>;
 }
 
 /** Tells how far the rules of roles reach, since the same rule shows other rows in another department. */
 export interface Reach {
   /**
-   * Returns whether roles would show, in these departments, rows that the same rules hold back from the actor. Rules that he is
-   * not under himself are left out: whether he may give them at all is another question.
+   * Returns whether roles would show, in these departments, rows that the same rules hold back from the actor. Rules that the
+   * actor is not under are left out: whether they may give them at all is another question.
    */
   isFurther(via: Executor, actor: Actor, placed: Placed): Promise<boolean>;
-  /** Returns the departments around an actor; undefined where no rule of his reads them, so that they do not limit him. */
+  /** Returns the departments around an actor; undefined where none of their rules reads departments. */
   around(via: Executor, actor: Actor): Promise<Around | undefined>;
 }
 

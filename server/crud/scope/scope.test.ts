@@ -3,7 +3,7 @@ import type { ApiScope, DataScope, RoleGrants } from '#server/lib/actor';
 import { allRights, openToyServer, platformAdmin, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 
 let server: ToyServer;
-/** A person who sees every row of his tenant, and makes the rows. */
+/** A person who sees every row of their tenant, and makes the rows. */
 let owner: ToyClient;
 /** Shelves stand for departments: hall ─ room ─ corner, and beside them yard. */
 let [hall, room, corner, yard] = ['', '', '', ''];
@@ -95,7 +95,7 @@ describe('the rows of a rule', () => {
     expect(await titlesSeen(reader([role([make()])]))).toEqual(expected);
   });
 
-  it('are those of their creator, and of the department in which he was', async () => {
+  it('are those of their creator, and of the department in which they were', async () => {
     const [own, department] = [
       reader([role([rule({ type: 2 })])], { userId: '555' }),
       reader([role([rule({ type: 3 })])], { deptIds: [yard] }),
@@ -228,7 +228,7 @@ describe('a rule', () => {
     expect((await own.submit('gadget', { title: 'x', shelfId: mine })).status).toBe(200);
   });
 
-  it('of who may only choose among rows limits nothing to him that it does not say', async () => {
+  it('of who may only choose among rows limits nothing to them that it does not say', async () => {
     const chooser = reader([role([], ['gadget_edit']), role([rule({ noun: 'shelf', type: 3, column: 'id' })], [])]);
 
     expect((await chooser.select('shelf')).data).toHaveLength(4);

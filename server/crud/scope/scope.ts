@@ -68,7 +68,7 @@ export function tenantOf(actor: Actor, asked: unknown): string {
   return actor.isPlatformAdmin && typeof asked === 'string' && /^\w{1,12}$/.test(asked) ? asked : actor.tenantId;
 }
 
-/** Refuses a write to rows of the platform by anybody but platform administrators, whatever his roles grant. */
+/** Refuses a write to rows of the platform by anybody but platform administrators, whatever their roles grant. */
 export function assertWritable(model: Model, actor: Actor): void {
   if (model.resource.scope === 'platform' && !actor.isPlatformAdmin) throw new AppError('FORBIDDEN');
 }

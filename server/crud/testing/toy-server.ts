@@ -111,7 +111,7 @@ function clientOf(app: FastifyInstance, actor: Actor): ToyClient {
 /** Actors by the text that names them in a request, as a token would. */
 const actors = new Map<string, Actor>();
 
-/** Registers an actor. Returns the name by which a request says that it is his. */
+/** Registers an actor. Returns the name by which a request says that it is theirs. */
 export function rememberActor(actor: Actor): string {
   const known = [...actors].find(([, other]) => other === actor)?.[0];
   const name = known ?? `actor-${actors.size}`;
@@ -168,7 +168,7 @@ export async function openToyServer({ modules = [], nouns: further = [], ...opti
     ...database,
     app,
     engine,
-    /** Makes a client for a new actor in a tenant of his own, with all rights on the toys unless `over` says otherwise. */
+    /** Makes a client for a new actor in a tenant of their own, with all rights on the toys unless `over` says otherwise. */
     newcomer(over: Partial<Actor> = {}): ToyClient {
       tenants += 1;
       return clientOf(app, makeActor(allRights, { tenantId: `t${tenants}`, userId: String(7000 + tenants), ...over }));

@@ -4,7 +4,7 @@ import { allRights, openToyServer, platformAdmin, type ToyClient, type ToyServer
 import { excelClient, workbookOf } from '../testing/workbooks.ts';
 
 let server: ToyServer;
-/** A person who sees every row of his tenant, and makes the rows. */
+/** A person who sees every row of their tenant, and makes the rows. */
 let owner: ToyClient;
 /** Shelves stand for departments: hall ─ room ─ corner, and beside them yard. */
 let [room, corner, yard] = ['', '', ''];
@@ -62,7 +62,7 @@ describe('a row that is added', () => {
     expect(await client.submit('gadget', { title: 'new', ...outside() })).toMatchObject(refusedFor(...Object.keys(outside())));
   });
 
-  it('is one’s own where rows are their creator’s, or his department’s', async () => {
+  it('is one’s own where rows are their creator’s, or of the creator’s department', async () => {
     const clients = [bound(rule({ type: 2, column: '' })), bound(rule({ type: 3, column: '' }))];
 
     const answers = await Promise.all(clients.map((client) => client.submit('gadget', { title: 'mine', shelfId: yard })));

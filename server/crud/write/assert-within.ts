@@ -64,8 +64,8 @@ async function stillThere(tx: Transaction, { table }: Model, at: { rows: readonl
 }
 
 /**
- * Refuses rows that were just written and that are now outside their writer's scope, as a policy's `with check` does: he can
- * neither add rows that he may not see, nor move rows out of his scope. For an actor without rules it runs no statement.
+ * Refuses rows that were just written and that are now outside their writer's scope, as a policy's `with check` does: they can
+ * neither add rows that they may not see, nor move rows out of their scope. For an actor without rules it runs no statement.
  */
 export async function assertWithin(
   tx: Transaction,

@@ -23,8 +23,8 @@ function differing(before: Row, values: DraftRow): DraftRow {
 }
 
 /**
- * Changes rows as a consequence of another action of the actor, even outside his scope. It raises their version, so that an open
- * form of one is stale, and audits the changes. Rows in which nothing differs stay as they are. The caller has locked the rows,
+ * Changes rows as a consequence of another action of the actor, even outside their scope. It raises the versions, so that an
+ * open form of one is stale, and audits the changes. Rows in which nothing differs stay as they are. The caller has locked the rows,
  * and answers for the values; a verb that an actor calls for the rows themselves uses `records.patch`.
  *
  * @example

@@ -54,7 +54,7 @@ async function removeHeld({ engine, model }: Compiled, { tx, actor, rows }: Remo
   await writeAudit(tx, actor, ...entries);
 }
 
-/** Compiles the removal of rows as a consequence of another action of the actor, even outside his scope. */
+/** Compiles the removal of rows as a consequence of another action of the actor, even outside their scope. */
 export function compileTakeAlong(compiled: Compiled): Records['takeAlong'] {
   const { model } = compiled;
   return async ({ actor, tx }, ids) => {

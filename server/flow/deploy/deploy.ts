@@ -14,7 +14,7 @@ export interface Deploying {
   readonly files: readonly ProcessFile[];
   readonly category: string;
   readonly source: DeploymentSource;
-  /** The tenants to deploy for; empty means all tenants for a platform administrator, and his own for any other actor. */
+  /** The tenants to deploy for; empty means all tenants for a platform administrator, and their own for any other actor. */
   readonly tenantIds: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { FlowContext } from '../ports.ts';
 import { type DefinitionRow, GENERAL, suspension, wfDefinition, wfDeployment, wfInstance } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 
-/** Makes the condition for definitions that an actor may manage: those of his tenant, or all for platform administrators. */
+/** Makes the condition for definitions that an actor may manage: those of their tenant, or all for platform administrators. */
 function isManageableBy({ isPlatformAdmin, tenantId }: Actor): SQL | undefined {
   return isPlatformAdmin ? undefined : eq(wfDefinition.tenantId, tenantId);
 }

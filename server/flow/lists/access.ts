@@ -14,7 +14,10 @@ export interface FlowReader {
   readonly actor: Actor;
 }
 
-/** Makes the condition for instances that an actor may read: he began them, has, had or may claim a task, or administers all. */
+/**
+ * Makes the condition for instances that an actor may read: those that they began, or in which they have, had or may claim a
+ * task; all of them where they administer processes.
+ */
 function isReadable({ flow, via, actor }: FlowReader): SQL | undefined {
   const ofTenant = eq(wfInstance.tenantId, actor.tenantId);
   if (flow.administers(actor)) return ofTenant;

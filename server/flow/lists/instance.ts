@@ -22,7 +22,7 @@ async function openTasks(asking: FlowReader, which: SQL | undefined): Promise<Wo
   return tasks.map((task) => workRow({ ...task, status: task.assignee === null ? 'claim' : 'todo' }, names));
 }
 
-/** An instance that the actor may read, with what he has to do in it. */
+/** An instance that the actor may read, with what they have to do in it. */
 export async function instanceDetail(asking: FlowReader, instanceId: string): Promise<InstanceDetail> {
   const { via, actor } = asking;
   await refuseStranger(asking, instanceId);

@@ -148,7 +148,7 @@ describe('the lists of work', () => {
 });
 
 describe('the processes that somebody may begin', () => {
-  it('are the newest versions of those that are open to him', async () => {
+  it('are the newest versions of those that are open to them', async () => {
     const { tenant, ann, helen } = await openOffice(house);
     const newest = await house.deploy(tenant.admin, officeXml);
     const narrow = officeXml.replace('<process id="p"', '<process id="q" flowable:candidateStarterGroups="hr"');

@@ -94,7 +94,7 @@ describe('the way of an instance', () => {
 });
 
 describe('an instance at hand', () => {
-  it('shows everybody what he has to do in it', async () => {
+  it('shows everybody what they have to do in it', async () => {
     const { ann, boss, helen, instanceId, tenant } = await openOffice(house);
     const placesOf = async (actor: Actor) => {
       const { tasks } = await house.as(actor, (run) => run.instance(actor, instanceId));

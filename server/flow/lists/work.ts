@@ -72,7 +72,7 @@ export function todoList(asking: FlowReader, query: Query): Promise<Page<WorkRow
   return openTasks(asking, query, { whose: eq(wfTask.assignee, asking.actor.userId), status: 'todo' });
 }
 
-/** Counts the tasks that the actor has, and those that he may claim. */
+/** Counts the tasks that the actor has, and those that they may claim. */
 export async function countWork({ via, actor }: Pick<FlowReader, 'via' | 'actor'>): Promise<{ todo: number; claim: number }> {
   const isHis = eq(wfTask.assignee, actor.userId);
   const isFree = and(isNull(wfTask.assignee), isCandidate(via, actor));

@@ -96,7 +96,7 @@ export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> =
       const admin = await make(id, { name: 'admin', administers: true });
       return { id, admin, person: (name, ...roles) => make(id, { name, roles }) };
     },
-    /** Acts as a request of an actor does: under the policies of his tenant. */
+    /** Acts as a request of an actor does: under the policies of their tenant. */
     as<T>(actor: Actor, act: (flow: Flow, actor: Actor) => Promise<T>): Promise<T> {
       const work = () => act(flow, actor);
       return actor.isPlatformAdmin ? inAllTenants(work) : inTenant(actor.tenantId, work);

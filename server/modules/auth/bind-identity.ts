@@ -15,7 +15,7 @@ import { socialIdentity } from './table.ts';
 
 const users = tableOf(user);
 
-/** A person of another site, and the account that he is to open. */
+/** A person of another site, and the account that they are to open. */
 export interface Bound {
   readonly tenantId: string;
   readonly userId: string;

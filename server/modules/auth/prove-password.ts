@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { type Attempt, countAttempt, forgiveAttempt, tryInTurn } from './count-failures.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
 
-/** A person who proves his identity within the session of another user. */
+/** A person who proves their identity within the session of another user. */
 export interface Proof {
   readonly userId: string;
   readonly password: string;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-/** Takes a stranger as far as the ticket with which he registers. */
+/** Takes a stranger as far as the ticket with which they register. */
 async function ticketOf(who: string, tenantId?: string) {
   const way = await scene.wayOf(who, tenantId);
   const { oauth_id: oauthId } = (await scene.grant(way)).json();

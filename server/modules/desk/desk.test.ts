@@ -80,7 +80,7 @@ describe('a notice', () => {
     expect((await admin.submit(notice, { title: 'x', ...values, targetType: 3 })).fields).toHaveProperty('targetRoleIds');
   });
 
-  it('counts its readers once each, and tells each about himself', async () => {
+  it('counts its readers once each, and tells each what they have read', async () => {
     const id = await publish();
     const read = ({ api }: Person) => api.post('blade-desk/notice/read', { id });
     const seen = async (api: Api) => {
@@ -96,7 +96,7 @@ describe('a notice', () => {
     expect(await seen(admin)).toEqual([2, 0]);
   });
 
-  it('waits for whom it is for until he has read it, one by one or all', async () => {
+  it('waits for whom it is for until they have read it, one by one or all', async () => {
     const waiting = async ({ api }: Person) =>
       accepted(await api.get<{ noticeCount: number }>('blade-desk/message/list', { size: 1 })).noticeCount;
     const readAll = ({ api }: Person) => api.post('blade-desk/notice/read', { all: 1 });
@@ -115,7 +115,7 @@ describe('a notice', () => {
     expect(await waiting(other)).toBe(0);
   });
 
-  it('that is not for somebody is not read by him', async () => {
+  it('that is not for somebody is not read by them', async () => {
     const id = await publish({ targetType: 2, targetDeptIds: bank.a });
 
     expect((await other.api.post('blade-desk/notice/read', { id })).status).toBe(404);
@@ -174,7 +174,7 @@ describe('messages', () => {
   type Box = { records: (Row & { ids: string[] })[]; total: number; unread: number };
   const box = async ({ api }: Person, query = {}) => accepted(await api.get<Box>('blade-desk/message/list', query));
 
-  it('are each person’s own, once each, the latest first, in his language', async () => {
+  it('are each person’s own, once each, the latest first, in their language', async () => {
     await send(reader.row.id, '2031-03-01 08:00:00', 'YC1');
     await send(reader.row.id, '2031-03-02 08:00:00', 'YC2');
 

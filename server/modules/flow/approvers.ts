@@ -14,11 +14,11 @@ const roles = tableOf(role);
 /** The id of the role that a condition of `holdsRole` is about. */
 export const roleId = roles.id;
 
-/** That a user holds a role of his tenant for which this is true. */
+/** That a user holds a role of their tenant for which this is true. */
 const holdsRole = (isSuch: SQL): SQL => sql`exists (select from ${roles}
   where ${whereOf(role, [eq(roles.tenantId, users.tenantId), isSuch, holdsOne(users.roleId, sql`${roles.id}::text`)])})`;
 
-/** That a user may be named as approver in an application of this actor: he can sign in, is another, and holds a role of this kind. */
+/** That a user may be named as approver by this actor: it is somebody else, who can sign in and holds a role of this kind. */
 export const mayApprove = (actor: Actor, isSuchRole: SQL): SQL =>
   sql`${and(ne(users.id, actor.userId), isEnabled(users.status), holdsRole(isSuchRole))}`;
 

@@ -7,11 +7,11 @@ import type { ProcessRow } from './process-noun.ts';
 
 interface Named {
   readonly userId: string;
-  /** The field that names him. */
+  /** The field that names them. */
   readonly field: Words;
 }
 
-/** Returns the account that an application names, or the refusal: he is the applicant himself, or he cannot sign in. */
+/** Returns the account that an application names, or the refusal: it is the applicant, or somebody who cannot sign in. */
 export async function findNamed(
   via: Executor,
   { tenantId, createUser }: Pick<ProcessRow, 'tenantId' | 'createUser'>,

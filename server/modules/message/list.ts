@@ -70,7 +70,7 @@ export async function listMessages(db: Database, actor: Actor, query: Query) {
   return { records, total, size, current, pages: Math.ceil(total / size), unread };
 }
 
-/** Notes that somebody has read his own messages: those named, or all. */
+/** Notes that somebody has read their own messages: those named, or all. */
 export async function readMessages(
   db: Database,
   actor: Actor,

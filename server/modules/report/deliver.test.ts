@@ -184,14 +184,14 @@ describe('what is not delivered', () => {
     return app.db.select().from(userMessages).where(eq(userMessages.userId, one.row.id));
   }
 
-  it('is what a disabled owner planned; he is told, once', async () => {
+  it('is what a disabled owner planned, who is told, once', async () => {
     const users = tableOf(user);
     const messages = await refusedFor(({ row }) => app.db.update(users).set({ status: 2 }).where(eq(users.id, row.id)));
 
     expect(messages).toMatchObject([{ kind: 'reportRefused', params: { plan: 'Each morning' } }]);
   });
 
-  it('is what its owner may not export any more; he is told why', async () => {
+  it('is what its owner may not export any more, who is told why', async () => {
     const roles = tableOf(role);
     const messages = await refusedFor(({ row }) =>
       app.db
@@ -230,13 +230,13 @@ describe('what is not delivered', () => {
 });
 
 describe('a plan', () => {
-  it('is for reports that its owner may keep himself', async () => {
+  it('is for reports that its owner may keep', async () => {
     const { api, row } = await owner();
 
     expect((await make(api, [row.id], { category: 'stockReport' })).fields).toHaveProperty('category');
   });
 
-  it('is its owner’s: others neither see nor change it, and who sees all cannot send with his rights', async () => {
+  it('is its owner’s: others neither see nor change it, and who sees all cannot send with the owner’s rights', async () => {
     const [one, other] = [await owner(), await owner()];
     const { id } = accepted(await make(one.api, [one.row.id]));
 

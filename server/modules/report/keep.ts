@@ -24,8 +24,8 @@ function daysIn({ report }: Resource, query: Query): string {
 }
 
 /**
- * Makes the workbook of a report as somebody sees it: his rights, his scope, his language. A report is kept whole or not at all,
- * so one that is longer than a workbook, or larger than a file, is refused.
+ * Makes the workbook of a report as somebody sees it: their rights, their scope, their language. A report is kept whole or not
+ * at all, so one that is longer than a workbook, or larger than a file, is refused.
  */
 export async function drawReport(
   { services }: Desk,

@@ -51,7 +51,7 @@ describe('keeping a report', () => {
     expect(statusCode).toBe(200);
     expect(rawPayload).toHaveLength(Number(row?.size));
     const { texts } = await readWorkbook(rawPayload);
-    // The search excludes yesterday's task, and the task in the west is not visible to him.
+    // The search excludes yesterday's task, and the task in the west is not visible to the reader.
     expect(texts).toHaveLength(2);
     expect(texts[1]?.[0]).toBe(today);
     expect(accepted(await dispatcher.detail(reportList, id))).toMatchObject({ id, name: expect.stringMatching(/\.xlsx$/) });

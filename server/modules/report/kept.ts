@@ -14,7 +14,7 @@ const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
 
 const seesAll = (actor: Actor) => isPermitted(actor, [permissionCode(reportList, 'all')]);
 
-/** Returns the condition for the kept reports that a user has stored himself, or was notified of. */
+/** Returns the condition for the kept reports that a user has stored, or was notified of. */
 export function isOwnOrTold(db: Database, userId: string): SQL | undefined {
   const wasTold = db
     .select({ one: sql`1` })

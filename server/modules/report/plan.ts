@@ -15,10 +15,10 @@ const plans = tableOf(reportPlan);
 
 const seesAll = (actor: Actor) => isPermitted(actor, [permissionCode(reportPlan, 'all')]);
 
-/** A plan shows what its owner may see to whom he likes: others know of it only where they may see all. */
+/** A plan shows what its owner may see to whom they like: others know of it only where they may see all. */
 const ownPlans = (actor: Actor): SQL | undefined => (seesAll(actor) ? undefined : eq(plans.createUser, actor.userId));
 
-/** Refuses a plan with the rights of another user, or for a report that the user may not store himself. */
+/** Refuses a plan with the rights of another user, or for a report that the user may not store. */
 function assertOwn(draft: Draft<typeof reportPlan>, { actor, before, tenantId }: SaveContext<typeof reportPlan>): void {
   const isOwn = tenantId === actor.tenantId && (!before || before.createUser === actor.userId);
   if (!isOwn) throw new AppError('REPORT_OTHERS', { name: before?.planName ?? String(draft.planName ?? '') });

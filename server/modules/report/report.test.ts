@@ -174,7 +174,7 @@ describe('the other reports', () => {
 });
 
 describe('who reads reports', () => {
-  it.each(reports.map((report) => [report.name, report] as const))('sees of his base alone: %s', async (_, report) => {
+  it.each(reports.map((report) => [report.name, report] as const))('sees of their base alone: %s', async (_, report) => {
     const { east, west } = cockpit.bank;
     const [all, own, other] = [
       await summary(cockpit.admin, report),
@@ -206,7 +206,7 @@ describe('who reads reports', () => {
     }
   });
 
-  it('is told no sums of what he may not see', async () => {
+  it('is told no sums of what they may not see', async () => {
     const fields = ['taskDate', 'taskCount'];
     const { api } = await limitedPerson(cockpit.people, ['task_report', 'task_report_view'], { of: taskReport, fields });
 

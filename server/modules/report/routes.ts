@@ -20,7 +20,7 @@ import { type Desk, mayKeep, reports } from './service.ts';
 const drawMs = 120_000;
 
 /**
- * Returns a report that the user was notified of, or has stored himself, with a link that is valid for a few minutes. For
+ * Returns a report that the user was notified of, or has stored, with a link that is valid for a few minutes. For
  * anybody else there is none.
  */
 async function deliveredTo({ services, store }: Desk, { userId, tenantId }: Actor, id: string): Promise<DeliveredReport> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([database.close(), house.close()]));
 
 describe('the people of the sample', () => {
-  it('are as many as the domain model says, each with a face and an account of his own', async () => {
+  it('are as many as the domain model says, each with a face and an account of their own', async () => {
     const keepers = await database.db.select().from(tableOf(keeper));
     const convoys = await database.db.select().from(tableOf(convoy));
     const clients = await database.db.select().from(tableOf(bizClient));

@@ -32,7 +32,7 @@ describe('the pictures of the sample', () => {
     expect(portrait(1)).not.toEqual(portrait(2));
   });
 
-  it('give everybody a signature of his own', () => {
+  it('give everybody a signature of their own', () => {
     const drawn = Array.from({ length: 60 }, (_, seed) => signature(seed).toString('base64'));
 
     expect(new Set(drawn).size).toBe(60);

@@ -25,7 +25,7 @@ export const sampleUsers: readonly SampleUser[] = [
   { account: 'auditor', name: '吴静', role: 'auditor' },
 ];
 
-/** Reads the password of the sample's users: that of the administrator, with his duty to change it and its expiry. */
+/** Reads the password of the sample's users: that of the administrator, with the duty to change it and its expiry. */
 export async function samplePassword(tx: Transaction) {
   const [administrator] = await tx
     .select({

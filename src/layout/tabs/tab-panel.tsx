@@ -38,7 +38,7 @@ interface TabPanelProps {
 
 /** Milliseconds that a page gets to load its rows and regain its former length. */
 const settleMs = 8_000;
-/** The events by which a user scrolls or acts himself. */
+/** The events by which a user, and not the app, scrolls or acts. */
 const ownMoves = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;
 
 /** Scrolls a page to where it was left once it is long enough, unless the user acts first. Returns the function that stops it. */

@@ -66,7 +66,7 @@ export function startRenewal(): () => void {
 /**
  * Holds a request back until the same user has signed in again.
  *
- * @throws ApiError with code 401 when he does not come back
+ * @throws ApiError with code 401 when they do not come back
  */
 async function afterReturn(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   if (await session.whenBack()) return prepare(request);

@@ -26,7 +26,7 @@ function inRefine<T>(use: () => T) {
 }
 
 describe('what is announced', () => {
-  it('reaches who has subscribed to its topic, until he leaves', async () => {
+  it('reaches who has subscribed to its topic, until they leave', async () => {
     const hear = vi.fn();
     const { client, unmount } = inRefine(() => useSubscription({ channel: 'operations', onLiveEvent: hear }));
 

@@ -57,7 +57,7 @@ async function lookedUp() {
 
 const begins = (key: QueryKey, beginning: QueryKey) => beginning.every((part, index) => key[index] === part);
 
-it('has the keys under which Refine looks for the user, his rights and the first page of a list', async () => {
+it('has the keys under which Refine looks for the user, their rights and the first page of a list', async () => {
   const { keys } = await lookedUp();
 
   expect(keys).toContainEqual(identityKey);

@@ -34,7 +34,7 @@ describe('the session', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('knows at once what the user said of himself', () => {
+  it('knows at once what users say of themselves', () => {
     signIn();
 
     session.updateUser({ realName: 'New Name' });

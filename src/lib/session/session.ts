@@ -11,7 +11,7 @@ const key = 'session';
 
 /**
  * The keys that survive signing out: the appearance of the interface (`list-…`: columns and density of lists) but never its data;
- * the time at which the next code may be sent to a phone; and the outbox, whose actions the user sends when he is back.
+ * the time at which the next code may be sent to a phone; and the outbox, whose actions the user sends when they are back.
  */
 const keptOnSignOut = ['language', 'theme', 'list', 'sms', 'outbox'] as const;
 

@@ -21,7 +21,7 @@ export interface Ways {
   readonly qr: boolean;
   readonly social: readonly SocialSource[];
   readonly captcha: boolean;
-  /** The user has to name his tenant. */
+  /** The user has to name their tenant. */
   readonly tenant: boolean;
   /** The accounts by which a new installation can be tried out. */
   readonly samples: readonly SampleAccount[];

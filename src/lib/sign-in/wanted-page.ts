@@ -2,7 +2,7 @@ import { ownPath } from '../router/own-path.ts';
 
 const key = 'handover-wanted';
 
-/** Remembers, for this tab, the page that a user wanted who leaves for another site to identify himself. */
+/** Remembers, for this tab, the page that a user wanted who leaves for another site to prove their identity. */
 export function rememberWanted(): void {
   const wanted = ownPath(new URLSearchParams(window.location.search).get('to'));
   if (wanted) sessionStorage.setItem(key, wanted);

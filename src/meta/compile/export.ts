@@ -22,7 +22,7 @@ export function compileExport({ fields }: Resource): ExportColumn[] {
   return [...own, ...server];
 }
 
-/** Returns the columns that the reader's list shows, in his order: the initial choice for an export. */
+/** Returns the columns that the reader's list shows, in their order: the initial choice for an export. */
 export function shownColumns(
   columns: readonly ColumnPlan[],
   arrangement: Arrangement,

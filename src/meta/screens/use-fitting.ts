@@ -61,7 +61,7 @@ export interface Look extends ReturnType<typeof usePreferences> {
   readonly isWide: boolean;
 }
 
-/** Returns the reader's preferences where, until he has chosen the columns, those without room are hidden too. */
+/** Returns the reader's preferences where, until they have chosen the columns, those without room are hidden too. */
 export function useFitting(resource: Resource, { columns, actions, own, box }: Fitting): Look {
   const words = useWords();
   const title = useText()('meta.actions');

@@ -12,7 +12,7 @@ export interface Preferences extends Arrangement {
   readonly density: Density;
   /** The widths that the reader has set, in pixels. */
   readonly widths: Readonly<Record<string, number>>;
-  /** Whether the reader has chosen the columns himself; else the list shows as many as it has room for. */
+  /** Whether the reader has chosen the columns; else the list shows as many as it has room for. */
   readonly isChosen: boolean;
 }
 

@@ -5,7 +5,7 @@ import { session } from '#src/lib/session/session';
 const platform = { tenant: '000000', role: 'administrator' } as const;
 
 /**
- * Returns whether the user may deploy for tenants other than his own; others are not offered the choice. The server decides.
+ * Returns whether the user may deploy for tenants other than their own; others are not offered the choice. The server decides.
  */
 export function useIsPlatform(): boolean {
   const held = useSyncExternalStore(session.subscribe, session.shown);

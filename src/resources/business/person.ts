@@ -99,7 +99,7 @@ export const guardFields = {
   docWarn: field.computed('bool01', { zh: '证件预警', en: 'Expiry warning', search: 'equals', hideIn: ['form'], width: 100 }),
 } as const;
 
-/** The posts and roles of a person, besides his department. */
+/** The posts and roles of a person, besides their department. */
 export const employmentFields = {
   postId: field.ref('post', { zh: '岗位', en: 'Posts', many: true, hideIn: ['list'] }),
   roleId: field.ref('role', {

@@ -1,6 +1,6 @@
 import { defineResource, field } from '#shared/define';
 
-/** A message of the server to one person, in the language in which he reads it. It has calls of its own and no screen. */
+/** A message of the server to one person, in the language in which they read it. It has calls of its own and no screen. */
 export const userMessage = defineResource({
   name: 'userMessage',
   path: 'blade-desk/message',

@@ -19,7 +19,7 @@ export const processFields = {
 export interface ProcessFlow {
   readonly processInstanceId: string;
   readonly processDefinitionId: string;
-  /** The id of the reader's own open task, or of one that he may claim; empty if there is none. */
+  /** The id of the reader's own open task, or of one that they may claim; empty if there is none. */
   readonly taskId: string;
   readonly taskName: string;
   readonly taskDefinitionKey: string;

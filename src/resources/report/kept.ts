@@ -1,6 +1,6 @@
 import { defineResource, field } from '#shared/define';
 
-/** A stored report: a workbook that a user kept, or that was made for him (domain model 13). */
+/** A stored report: a workbook that a user kept, or that was made for them (domain model 13). */
 export const reportList = defineResource({
   name: 'reportList',
   path: 'blade-report/report/rest',
@@ -37,7 +37,7 @@ export const reportList = defineResource({
   title: 'title',
 });
 
-/** A user who was notified of a stored report. He may download it, whatever else he may see. */
+/** A user who was notified of a stored report. They may download it, whatever else they may see. */
 export const reportReceiver = defineResource({
   name: 'reportReceiver',
   path: 'blade-report/report-receiver',

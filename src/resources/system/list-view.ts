@@ -1,8 +1,8 @@
 import { defineResource, field } from '#shared/define';
 
 /**
- * A search and an order of a list that somebody has kept under a name, for himself or for everybody of the tenant. They are kept where
- * the list is, by calls of their own (`server/modules/system/list-view`); here administrators look after those that are shared.
+ * A search and an order of a list that somebody has kept under a name, for their own use or for everybody of the tenant. They are kept
+ * where the list is, by calls of their own (`server/modules/system/list-view`); here administrators look after those that are shared.
  */
 export const listView = defineResource({
   name: 'listView',

@@ -7,7 +7,7 @@ const { pending, active, locked, disabled } = accountStatuses;
 /** The options of a reference to somebody who is to do something: not one whose account is out of use. */
 export const workingOnly = { offersNot: { status: [pending, locked, disabled] } } as const;
 
-/** The options of a reference to somebody who acts for, or on, the reader: not the reader himself either. */
+/** The options of a reference to somebody who acts for, or on, the reader: not the reader either. */
 export const forOthers = { ...workingOnly, isSomebodyElse: true } as const;
 
 export const user = defineResource({

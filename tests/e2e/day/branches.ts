@@ -56,7 +56,7 @@ async function checkCar(house: House, taskId: string, page: Page): Promise<void>
   expect(await check.checkPlate(plate)).toContain(zh.verify.passed);
   const [leader, driver] = crew;
   expect(await check.scan(await codeOf(house, leader))).toContain(zh.verify.passed);
-  // The driver's phone is empty, so he is compared with his picture.
+  // The driver's phone is empty, so they are compared with their picture.
   expect(await check.photograph(nameOf(driver))).toContain(zh.verify.passed);
   await check.close();
 }

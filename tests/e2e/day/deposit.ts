@@ -31,7 +31,7 @@ const pictures = [1, 2, 3].map(pictureOf);
 /** The photo of the scroll at its handover. */
 export const scrollPhoto = pictureOf(4);
 
-/** Registers a client with an agent who may act for him. */
+/** Registers a client with an agent who may act for them. */
 async function registerClient(house: House, page: Page): Promise<void> {
   const list = new ListPage(page);
   const { fields } = bizClient;
@@ -76,7 +76,7 @@ async function registerScroll(house: House, page: Page): Promise<void> {
   await list.dialog.waitFor({ state: 'hidden' });
 }
 
-/** Checks the agent at the counter by his certificate. */
+/** Checks the agent at the counter by their certificate. */
 async function checkAgent(page: Page): Promise<void> {
   const check = new CheckDialog(page);
   await check.openForClient(client, agent);

@@ -8,7 +8,7 @@ import { ListPage } from '../../support/pages/list-page.ts';
 import { spaced } from '../../support/pages/spaced.ts';
 import { told } from '../../support/pages/told.ts';
 
-/** A person who signs: by his own password, by the content of his own code, or else by hand. */
+/** A person who signs: by their own password, by the content of their own code, or else by hand. */
 export interface Pen {
   readonly name: string;
   readonly password?: string;

@@ -33,7 +33,7 @@ export function lookAt({ world, dice }: Walk, subjectType: number, subjectId: st
   return { subjectType, subjectId, method: verifyMethods.certificate, certNo };
 }
 
-/** Returns a person's own code, which he shows. */
+/** Returns a person's own code, which they show. */
 export async function codeOf(caller: Caller): Promise<string> {
   const { data } = await (await caller.api()).get<{ token?: string }>('blade-business/visit/qrcode');
   return data.token ?? '';
@@ -59,7 +59,7 @@ export async function checkAtStop(walk: Walk, of: Task, stop: Stop): Promise<Act
   return { kind: 'verify', by, path, body: { ...at, token: await codeOf(caller) } };
 }
 
-/** Checks a keeper before he signs by hand. */
+/** Checks a keeper before they sign by hand. */
 export function checkKeeper(walk: Walk, caller: Caller, at: { deptId: string } & Action['body']): Action {
   const { deptId, ...where } = at;
   return { kind: 'verify', by: keeperAt(walk, deptId), path, body: { ...where, ...lookAt(walk, keeper, caller.id) } };

@@ -58,7 +58,7 @@ function peopleOn({ world, snapshot }: Walk, about: Exchange, side: 1 | 2): read
   return ids.flatMap((id) => world.hands.get(id) ?? []);
 }
 
-/** Returns a signature by hand, by the signer's own password, or by his own code. */
+/** Returns a signature by hand, by the signer's own password, or by their own code. */
 async function signatureOf({ world, dice }: Walk, caller: Caller, isSeen: boolean) {
   const personId = caller.id;
   if (isSeen && dice.chance(70)) return { personId, method: signMethods.handwritten, signImage: world.signature() };

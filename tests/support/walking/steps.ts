@@ -101,7 +101,7 @@ export const nextOfTask: Choose = async (walk) => {
   return of && stepOf(walk, of);
 };
 
-/** Returns a visit of a client: where he takes something out, or what he brings. */
+/** Returns a visit of a client: where they take something out, or what they bring. */
 function visitOf({ snapshot, dice }: Walk, { caller, deptId }: Customer) {
   const own = snapshot.articles.filter(({ clientId, boxId }) => clientId === caller.id && boxId === null);
   const outside: readonly number[] = [artStates.registered, artStates.released];
@@ -112,7 +112,7 @@ function visitOf({ snapshot, dice }: Walk, { caller, deptId }: Customer) {
   return { deptId, exchgType: deposit, arts: dice.some(brings, 2) };
 }
 
-/** Chooses the next step of a client at a desk: he is checked, an exchange is opened, both sides sign. */
+/** Chooses the next step of a client at a desk: they are checked, an exchange is opened, both sides sign. */
 export const nextOfVisit: Choose = (walk) => {
   const { world, snapshot, dice } = walk;
   const visits = snapshot.exchanges.filter(

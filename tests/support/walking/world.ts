@@ -32,7 +32,7 @@ export interface House {
   readonly tacticId: string;
 }
 
-/** A client whose things the bank keeps, with his node. */
+/** A client whose things the bank keeps, with their node. */
 export interface Customer {
   readonly caller: Caller;
   readonly deptId: string;

@@ -161,7 +161,7 @@ describe('a rule about fields', () => {
     expect((await vault.stored(id)).author).toBe('Qi Baishi');
   });
 
-  it('hides the name of a client from the history, where his own are hidden', async () => {
+  it('hides the name of a client from the history, where their own are hidden', async () => {
     const id = await vault.addThing();
     await admin.submit(article, { id, clientId: vault.late });
     const clients: Rule = { of: bizClient, fields: ['clientNo'] };

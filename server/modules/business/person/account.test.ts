@@ -112,7 +112,7 @@ describe.each(profileKinds)('the account of a $noun', ({ noun, resource }) => {
   });
 });
 
-it('the agents of a client go with his account', async () => {
+it('the agents of a client go with the account', async () => {
   const agents = tableOf(clientAgent);
   const idNo = idCardNumber('320102', '1988-05-20', 900);
   const agent = { realName: 'Agent', phone: '13900000009', certType: 1, idNo, validFrom: '2026-01-01', validTo: '2099-12-31' };

@@ -62,7 +62,7 @@ describe('a keeper', () => {
     expect(refusal(answer)).toEqual(expected);
   });
 
-  it('who moves to a vault gets the role of those who keep one, unless he was given another', async () => {
+  it('who moves to a vault gets the role of those who keep one, unless they were given another', async () => {
     const id = await add('keeper');
     const before = (await admin.detail(keeper, id)).data;
 
@@ -99,7 +99,7 @@ describe('a convoy', () => {
     expect(refusal(answer)).toEqual(['NOT_A_CHOICE', 'deptId']);
   });
 
-  it('is warned about while one of his documents ends soon or has ended, and can be listed by it', async () => {
+  it('is warned about while one of their documents ends soon or has ended, and can be listed by it', async () => {
     const warned = async (docWarn: number) => {
       const { data } = await admin.list(convoy, { docWarn, size: 200 });
       return new Map(data.records.map((row) => [row.id, row.docWarn]));
@@ -150,7 +150,7 @@ describe('a client', () => {
     expect(refusal(await post('client', 'submit', profiles.bodies.client(more)))).toEqual(expected);
   });
 
-  it('names his agents, whose certificates and days of authority are checked like his own', async () => {
+  it('names their agents, whose certificates and days of authority are checked like their own', async () => {
     const agent = (more: object = {}) => ({
       realName: 'Agent',
       certType: 1,
@@ -179,7 +179,7 @@ describe('a client', () => {
     expect(refusal(answer)).toEqual(['NOT_A_CHOICE', 'deptId']);
   });
 
-  it('is shown with the number and value of what is kept for him, and stays while anything is', async () => {
+  it('is shown with the number and value of what is kept for them, and stays while anything is', async () => {
     const [clientId, other] = [await add('client'), await add('client')];
     const keep = (artCode: string, artState: number, appraisedValue?: string) =>
       put(app.db, article, {

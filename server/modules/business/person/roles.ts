@@ -23,7 +23,7 @@ async function roleOf(tx: Transaction, tenantId: string, alias: string): Promise
 }
 
 /**
- * Gives a person the role of his kind where none was chosen. That role comes with the kind, so a user who registers such people
+ * Gives a person the role of their kind where none was chosen. That role comes with the kind, so a user who registers such people
  * need not hold it; any other role may only be given by one who holds it.
  */
 export async function settleRoles(kind: PersonKind, draft: PersonDraft, context: PersonContext): Promise<void> {

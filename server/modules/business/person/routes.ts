@@ -34,7 +34,7 @@ function callsOf(services: Services, records: Records): Calls {
 /** A role without rules: nothing is hidden from its holder. */
 const unlimited: RoleGrants = { roleId: '', codes: new Set(), apiScopes: [], dataScopes: [] };
 
-/** Returns the user's own record in full, whatever his roles let him see of others. */
+/** Returns the user's own record in full, whatever their roles let them see of others. */
 async function ownProfile(records: Records, actor: Actor): Promise<WireRecord> {
   const self: Actor = { ...actor, grants: [unlimited], permissions: new Set([permissionCode(records.resource, 'plain')]) };
   const found = await records.detail(self, actor.userId);

@@ -205,7 +205,7 @@ describe.each(profileKinds)('$noun', ({ noun, resource }) => {
     expect(changes.data.records.map(({ action }) => action)).toEqual(['resetPassword', 'update', 'insert']);
   });
 
-  it('does not disable, remove or promote himself', async () => {
+  it('does not disable, remove or promote their own account', async () => {
     const roleId = await people.role([code, `${code}_edit`, `${code}_delete`, 'notice']);
     const { id, account } = await add({ ...typed, roleId });
     await app.db.update(users).set({ mustChangePassword: 0 }).where(eq(users.id, id));

@@ -16,7 +16,7 @@ function assertSame({ context }: Services, { password, password2 }: Readonly<Rec
   throw new AppError('PASSWORD_CONFIRM', {}, { fields: { password2: { code: 'PASSWORD_CONFIRM' } } });
 }
 
-/** Adds a person with his account, or changes one. Passwords never become part of the row that the engine writes. */
+/** Adds a person with their account, or changes one. Passwords never become part of the row that the engine writes. */
 export async function submitPerson(
   services: Services,
   records: Records,

@@ -93,7 +93,7 @@ describe('the board', () => {
     expect(lanes.find(({ id }) => id === ids.suspended)).toMatchObject({ openExceptions: 0, worstLevel: 0, stops: [] });
   });
 
-  it('shows whom it concerns what he sees', async () => {
+  it('shows whom it concerns what they see', async () => {
     const { east, west, a } = cockpit.bank;
     const boards = [
       await board(await cockpit.as('dispatcher', west)),

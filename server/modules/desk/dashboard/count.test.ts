@@ -121,7 +121,7 @@ describe('the figures of the home page', () => {
     ['a dispatcher of a base', 'dispatcher', 'east', ofEast],
     ['a supervisor of a base', 'supervisor', 'east', ofEast],
     ['a keeper of a node', 'node_keeper', 'a', ofNodeA],
-  ] as const)('are for %s what he sees', async (...[, role, place, expected]) => {
+  ] as const)('are for %s what they see', async (...[, role, place, expected]) => {
     const deptId = place === '1' ? '1' : cockpit.bank[place];
 
     expect(await count(await cockpit.as(role, deptId))).toEqual(expected);

@@ -64,7 +64,7 @@ const statusOn = async (caller: Caller, date: string) => {
 const from = (date: string, end = date) => ({ startTime: `${date} 09:00:00`, endTime: `${end} 18:00:00` });
 
 describe('the status of a convoy', () => {
-  it('says on the days of his leave that he is away, and the audit by whose hand', async () => {
+  it('says on the days of their leave that they are away, and the audit by whose hand', async () => {
     const { guard, leader } = await day.makeCrew();
     await take(guard, leader, from('2031-03-05', '2031-03-06'));
     const statuses = [await statusOf(guard)];
@@ -105,7 +105,7 @@ describe('the status of a convoy', () => {
     expect((await app.db.select().from(keepers).where(eq(keepers.id, own.id)))[0]?.status).toBe(ON_DUTY);
   });
 
-  it('stays that of somebody who is disabled, and of whom nobody knows why he is away', async () => {
+  it('stays that of somebody who is disabled, and of whom nobody knows why they are away', async () => {
     const { guard, leader, driver } = await day.makeCrew();
     const set = ({ id }: Caller, status: number) => app.db.update(convoys).set({ status }).where(eq(convoys.id, id));
     const begun = await begin(guard, leader, from(today));

@@ -137,7 +137,7 @@ describe('leave', () => {
     accepted(await apply(withdrawn));
   });
 
-  it('that somebody sends back to its applicant is rejected until he sends it again, and he hears how it ends', async () => {
+  it('that somebody sends back to its applicant is rejected until they send it again, and they hear how it ends', async () => {
     const ann = await staff();
     const begun = await begin(ann);
     accepted(await answer(boss, begun));

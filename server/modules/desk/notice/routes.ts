@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 
 const notices = tableOf(notice);
 
-/** That somebody has read a notice, or all that are for him; a second time changes nothing. */
+/** That somebody has read a notice, or all that are for them; a second time changes nothing. */
 export const noticeRoutes =
   ({ context: { db, clock }, events }: Services, unreadFor: (actor: Actor) => SQL | undefined): ModuleRoutes =>
   (app, records) => {
@@ -33,7 +33,7 @@ export const noticeRoutes =
         method: 'POST',
         right: records.rights.read,
         summary: 'Mark a notice as read',
-        parameters: { id: 'The notice', all: '1 for all that are for him' },
+        parameters: { id: 'The notice', all: '1 for all that are for the reader' },
         async handler(sent, { actor }) {
           const ids = flagIn(sent, 'all') === 1 ? await unread(actor) : await named(sent, actor);
           const { userId } = actor;

@@ -8,7 +8,7 @@ import type { Services } from '#server/modules/services';
 import { AppError } from '#shared/errors';
 import { onlineSession } from '#src/resources/monitor/online-session';
 
-/** The sessions as the actor sees them; refuses all when one is not his to see, or has ended. */
+/** The sessions as the actor sees them; refuses all when one is not theirs to see, or has ended. */
 async function seenSessions(records: Records, actor: Actor, ids: readonly string[]): Promise<readonly WireRecord[]> {
   const found: WireRecord[] = [];
   for (const id of new Set(ids)) {

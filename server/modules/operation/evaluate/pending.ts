@@ -33,7 +33,7 @@ export const standing = sql`coalesce(${signatures.isLapsed}, 0) = 0`;
 
 type Somebody = Pick<Actor, 'userId' | 'tenantId'>;
 
-/** That a confirmed exchange was signed by somebody within these days and is not evaluated by him (domain model 8.6). */
+/** That a confirmed exchange was signed by somebody within these days and is not evaluated by them (domain model 8.6). */
 function isPending(via: Executor, { userId, tenantId }: Somebody, since: string) {
   const said = whereOf(evaluate, [{ raterId: userId }, eq(evaluations.exchgId, exchanges.id)]);
   return whereOf(exchg, [

@@ -38,7 +38,7 @@ async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]
 
 /**
  * Refuses an article that its reporter has nothing to do with, because a doubt freezes the article. A user who reads articles
- * may name those that he sees; one who reads none, those of his own tasks, with their contents.
+ * may name those that they see; one who reads none, those of their own tasks, with their contents.
  */
 export async function assertAtHand(context: HandoverContext, artId: string | null): Promise<void> {
   if (artId === null || isPermitted(context.actor, [permissionCode(article, 'view')])) return;

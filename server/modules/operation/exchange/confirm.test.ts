@@ -144,7 +144,7 @@ describe('a task on its way in', () => {
 });
 
 describe('a client', () => {
-  it('brings what he has and takes it again', async () => {
+  it('brings what they have and takes it again', async () => {
     const client = await house.makeClient();
     const thing = await house.vault.addThing({ clientId: client.id });
     const keepers = house.keepersAt(house.bank.a);
@@ -171,7 +171,7 @@ describe('a client', () => {
     expect(await flawsOfCustody(house.db)).toEqual([]);
   });
 
-  it('leaves at a vault what is then in its list until he takes it', async () => {
+  it('leaves at a vault what is then in its list until they take it', async () => {
     const client = await house.makeClient();
     const thing = await house.vault.addThing({ clientId: client.id });
     const keepers = house.day.vaultKeepers;
@@ -219,7 +219,7 @@ describe('the bank', () => {
     expect(await flawsOfCustody(house.db)).toEqual([]);
   });
 
-  it('takes nothing of a client without him, and nothing out by that way', async () => {
+  it('takes nothing of a client without them, and nothing out by that way', async () => {
     const thing = await house.vault.addThing({ clientId: (await house.makeClient()).id });
     const api = await house.day.vaultKeepers[0].api();
 

@@ -53,7 +53,7 @@ describe('a client who takes a container', () => {
     return { box, inside, open };
   }
 
-  it('gets what is his with it', async () => {
+  it('gets what is theirs with it', async () => {
     const { open } = await packed(async ({ id }) => id);
 
     expect(await open()).toMatchObject({ code: 200 });

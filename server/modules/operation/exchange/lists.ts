@@ -62,7 +62,7 @@ async function duringHandover({ db }: PresentContext, record: WireRecord) {
 }
 
 /**
- * Adds to exchanges the things that will be required, so that a user who checks knows before he signs: seals and photos of
+ * Adds to exchanges the things that will be required, so that users who check know before they sign: seals and photos of
  * lines, a photo of the handover, the number of signatures, and whom to call.
  */
 export async function presentExchanges(records: WireRecord[], context: PresentContext): Promise<WireRecord[]> {

@@ -147,7 +147,7 @@ describe('an exchange at a stop', () => {
 });
 
 describe('an exchange with a client', () => {
-  it('needs him to have been checked there just before', async () => {
+  it('needs the client to have been checked there just before', async () => {
     const client = await house.makeClient();
     await house.vault.addThing({ clientId: client.id });
     const body = { exchgType: deposit, clientId: client.id };
@@ -181,7 +181,7 @@ describe('an exchange with a client', () => {
     expect(await open({})).toBeUndefined();
   });
 
-  it('is about what is his and can be handed over here', async () => {
+  it('is about what is theirs and can be handed over here', async () => {
     const [client, other] = [await house.makeClient(), await house.makeClient()];
     const own = await house.vault.addThing({ clientId: client.id });
     const foreign = await house.vault.addThing({ clientId: other.id });

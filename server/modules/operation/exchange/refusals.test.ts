@@ -19,7 +19,7 @@ afterAll(() => house.close());
 const clients = tableOf(bizClient);
 const { deposit, withdrawal, collection } = exchgTypes;
 
-/** Brings a client with a thing of his own to branch a. */
+/** Brings a client with a thing of their own to branch a. */
 async function atDesk(addOwn = (clientId: string) => house.vault.addThing({ clientId })) {
   const client = await house.makeClient();
   const thing = await addOwn(client.id);
@@ -77,7 +77,7 @@ describe('a deposit', () => {
   });
 });
 
-it('a client whose contract has ended takes what is his', async () => {
+it('a client whose contract has ended takes what is theirs', async () => {
   const { thing, open, contractEnds } = await atDesk();
   await house.vault.move(artEvents.accepted, [thing], { deptId: house.bank.a });
   await contractEnds('2031-03-02');

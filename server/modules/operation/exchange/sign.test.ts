@@ -102,7 +102,7 @@ describe('the giver', () => {
     expect(answer).toMatchObject({ bizCode: 'EXCHG_AUTH', msg: `${name}无权在此签字` });
   });
 
-  it('signs in his own hand only after a check', async () => {
+  it('signs by hand only after a check', async () => {
     const [first, second] = house.day.vaultKeepers;
     const signs = [house.password(first), house.drawn(second)];
     const { id: nodeId, deptId } = house.stopAt(run, 0);
@@ -117,7 +117,7 @@ describe('the giver', () => {
     expect(await give({}, { signs })).toBeUndefined();
   });
 
-  it('signs with no password but his own, and guesses none', async () => {
+  it('signs with no password but their own, and guesses none', async () => {
     const [first] = house.day.vaultKeepers;
     const victim = await house.day.people.keeper(house.bank.east, 1);
     const wrong = [house.password(first), { ...house.password(victim), password: 'Wrong-1234' }];
@@ -198,7 +198,7 @@ describe('the receiver', () => {
   const receive = async (other: object, more: object = {}) =>
     (await house.sign(run, id, { side: 2, other: { [box]: other }, ...more })).bizCode;
 
-  it('looks at every line himself, and says why he sees something else', async () => {
+  it('looks at every line as well, and says why they see something else', async () => {
     expect(await receive({}, { arts: [] })).toBe('EXCHG_LINE');
     expect(await receive({ result: 4 })).toBe('EXCHG_DIFF');
     expect(await receive({ artId: run.crew.carId })).toBe('NOT_FOUND');
@@ -207,7 +207,7 @@ describe('the receiver', () => {
     expect(line).toMatchObject({ sealNo: `S-${line?.artCode}`, remark: '', receiverResult: 1 });
   });
 
-  it('adds pictures to those of the giver, whatever he found, and as many as there is room for', async () => {
+  it('adds pictures to those of the giver, whatever they found, and as many as there is room for', async () => {
     const [more, ofAll] = [house.vault.picture(), house.vault.picture()];
     const many = Array.from({ length: 10 }, house.vault.picture).join();
 
@@ -255,7 +255,7 @@ describe('the receiver', () => {
     expect(await receive({}, { signs: [house.drawn(leader), house.password(driver)] })).toBeUndefined();
   });
 
-  it('signs himself, although he may not open', async () => {
+  it('signs in person, although they may not open', async () => {
     const { leader, driver } = run.crew;
     const body = { id, side: 2, arts: await house.found(id), signs: [house.password(leader), house.password(driver)] };
 

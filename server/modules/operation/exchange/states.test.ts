@@ -162,7 +162,7 @@ describe('an exchange', () => {
 });
 
 describe('somebody', () => {
-  it('sees and touches only what is his business', async () => {
+  it('sees and touches only what is their business', async () => {
     const { id } = await exchangeIn(open);
     const west = await house.day.people.keeper(house.bank.west, 1);
     const [elsewhere] = house.keepersAt(house.bank.a);
@@ -177,7 +177,7 @@ describe('somebody', () => {
     }
   });
 
-  it('sees an exchange of his own as a client, and no other', async () => {
+  it('sees an exchange of their own as a client, and no other', async () => {
     const [client, other] = [await house.makeClient(), await house.makeClient()];
     await house.vault.addThing({ clientId: client.id });
     await house.clientCheck(client, house.bank.a);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const preview = (id: string, startDate: string, endDate: string) => previewBy(api, { id, startDate, endDate });
 
 describe('the stand-ins of a preview', () => {
-  it('names who could stand in for a member of the crew on all days on which he would drive', async () => {
+  it('names who could stand in for a member of the crew on all days on which they would drive', async () => {
     const { make, east, crew } = planning;
     const late = { guardCertExpire: '2096-03-03' };
     const ended = await make.convoy('Ended', east, late);
@@ -171,7 +171,7 @@ describe('putting somebody in the place of another', () => {
     expect((await replace({ id, carId: 'x', byId: cars[1] })).bizCode).toBe('WRONG_PARAMETER');
   });
 
-  it('is refused where he is in no crew, where the other has a place already, and without the button', async () => {
+  it('is refused where they are in no crew, where the other has a place already, and without the button', async () => {
     const { make, east, crew } = planning;
     const id = await putTactic(app.db, planning);
     const next = await make.convoy('Other', east);

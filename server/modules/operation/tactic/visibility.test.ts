@@ -76,8 +76,8 @@ describe('what a tactic is changed to', () => {
   });
 
   it.each<{ told: string; seen: readonly string[]; bizCode: string; isNamed: boolean }>([
-    { told: 'is named where he may be chosen', seen: ['Of west', 'Stranger'], bizCode: 'TACTIC_KEEPER', isNamed: true },
-    { told: 'is no choice, and not named, where he may not', seen: ['Of west'], bizCode: 'NOT_A_CHOICE', isNamed: false },
+    { told: 'is named to whoever may choose them', seen: ['Of west', 'Stranger'], bizCode: 'TACTIC_KEEPER', isNamed: true },
+    { told: 'is no choice, and not named, to whoever may not', seen: ['Of west'], bizCode: 'NOT_A_CHOICE', isNamed: false },
   ])('a keeper of another base $told', async ({ seen, bizCode, isNamed }) => {
     const stranger = await planning.make.keeper('Stranger', planning.west, { keeperType: 1 });
     const rows = { all: [{ field: 'realName', op: 'in', value: seen }] } as const;
@@ -127,7 +127,7 @@ describe('the numbers of tasks in a preview', () => {
 });
 
 describe('a preview', () => {
-  it('tells whoever sees all of a tactic who drives and what is wrong with him', async () => {
+  it('tells whoever sees all of a tactic who drives and what is wrong with them', async () => {
     const { data } = await preview(await reader());
 
     expect(data).toMatchObject({ tacticName: 'Morning', crews: [{ plateNo: '京A10001', leaderName: 'Leader' }], itemCount: 2 });

@@ -31,7 +31,7 @@ export type FindLeaves = (via: Executor, query: LeaveQuery) => Promise<readonly 
 /** The last day that leave touches: one that ends at midnight ends on the day before. */
 const lastDay = sql<string>`(${leaves.endTime} - interval '1 second')::date::text`;
 
-/** Leave that was approved. Of a day of which somebody has half he is away on all of it: tasks are planned by days. */
+/** Leave that was approved. Whoever has half of a day is away on all of it: tasks are planned by days. */
 export const approvedLeaves: FindLeaves = async (via, { tenantId, personIds, startDate, endDate }) => {
   if (personIds.length === 0) return [];
   return via

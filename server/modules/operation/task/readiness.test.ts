@@ -186,7 +186,7 @@ describe('a planned task', () => {
     expect(leave('2026-03-03', '2026-03-05')).toEqual([]);
   });
 
-  it('has people who are away today and back by then, and nobody of whom only the status says that he is away', () => {
+  it('has people who are away today and back by then, and nobody of whom only the status says that they are away', () => {
     const today = '2026-03-01';
     const [guard, vault] = [{ status: 2 }, { id: 'v2', status: 2 }];
     const own = (personId: string) => [personId, [{ personId, startDate: '2026-02-20', endDate: today }]] as const;

@@ -53,7 +53,7 @@ describe('who is offered instead of a crew member', () => {
     expect(free).toEqual(expect.arrayContaining([spare.leader.id, spare.driver.id]));
   });
 
-  it('is nobody of the crew, and nobody who is away by his status', async () => {
+  it('is nobody of the crew, and nobody who is away by their status', async () => {
     const free = await offered('TASK_CREW_MIN');
 
     expect(free).toContain(spare.guard.id);

@@ -83,7 +83,7 @@ describe('checks of a client’s visit', () => {
     expect(await at({ ...photoOf(4, day.vault.client), deptId: day.bank.b })).toMatchObject({ status: 404 });
   });
 
-  it('are made where whoever works at no place says that he is', async () => {
+  it('are made where whoever works at no place says that they are', async () => {
     const check = (more: object) =>
       day.admin.post<VerifyResponse>('blade-business/verify/submit', { ...visit, ...photoOf(4, day.vault.client), ...more });
 

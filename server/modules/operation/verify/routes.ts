@@ -42,7 +42,7 @@ async function assertOpen(context: HandoverContext, running: Running, nodeId: st
   await assertStopState(context, stopOf(running, nodeId), 'verify');
 }
 
-/** Overrides a failed check, by a user who is neither the checker nor the person himself. It is valid from now on. */
+/** Overrides a failed check, by a user who is neither the checker nor the person checked. It is valid from now on. */
 async function overrideCheck(context: HandoverContext, { id, reason }: { id: string; reason: string }): Promise<{ id: string }> {
   const { tx, actor, at } = context;
   const where = { id };

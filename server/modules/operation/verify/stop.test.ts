@@ -169,7 +169,7 @@ describe('an override', () => {
     return { task, guard, ...(await checking.checkerAt(task, index).found(checking.photoOf(1, guard.id))) };
   };
 
-  it('is refused to whoever looked himself', async () => {
+  it('is refused to whoever made the check', async () => {
     const task = await checking.arrived({ index: 1 });
     const admin = { ...day.supervisor, api: async () => day.admin };
     const { id } = await checking.checkerAt(task, 1).found(checking.photoOf(1, (await day.makeCrew()).guard.id), admin);
@@ -254,7 +254,7 @@ describe('what signatures ask', () => {
     expect(await within((caller) => passedChecks(caller, place))).toEqual([]);
   });
 
-  it('of a keeper by his password is a check of its own, if he may act there', async () => {
+  it('of a keeper by their password is a check of its own, if they may act there', async () => {
     const task = await checking.arrived({ index: 1 });
     const place = { ...checking.checkerAt(task, 1).place, deptId: day.bank.a };
     const one = await day.people.keeper(day.bank.a, 2);

@@ -34,7 +34,7 @@ describe('checks at a stop', () => {
     task = await checking.arrived();
   });
 
-  it('pass whoever is on the crew and shows his own code', async () => {
+  it('pass whoever is on the crew and shows their own code', async () => {
     const { leader } = task.crew;
 
     const answer = await found({ token: (await checking.codeFor(leader)).token, method: 1 });
@@ -42,7 +42,7 @@ describe('checks at a stop', () => {
     expect(answer).toMatchObject({ result: 1, subjectType: 1, subjectId: leader.id, failReasons: [], exceptionId: '' });
   });
 
-  it('find who is on another crew, though his code is genuine, and report it both ways', async () => {
+  it('find who is on another crew, though their code is genuine, and report it both ways', async () => {
     const stranger = (await day.makeCrew()).guard;
 
     const answer = await found({ token: (await checking.codeFor(stranger)).token, method: 1 });
@@ -180,7 +180,7 @@ describe('checks at a stop', () => {
     expect(await found(photoOf(3, day.keeperAt(day.bank.a).id))).toMatchObject({ failReasons: ['不属于该站点的机构'] });
   });
 
-  it('know a keeper by his card', async () => {
+  it('know a keeper by their card', async () => {
     const other = await day.people.keeper(day.bank.east, 1, { cardNo: `IC${task.taskNo}` });
 
     expect(await found({ subjectType: 3, method: 5, cardNo: `IC${task.taskNo}` })).toMatchObject({

@@ -31,7 +31,7 @@ describe('a check', () => {
     task = await checking.arrived();
   });
 
-  it('write down when somebody last passed, and nothing when he did not', async () => {
+  it('write down when somebody last passed, and nothing when they did not', async () => {
     const { guard, leader } = task.crew;
     await app.db.update(convoys).set({ status: 3 }).where(eq(convoys.id, leader.id));
 
@@ -70,7 +70,7 @@ describe('a check', () => {
     ['a match of more than all', { subjectType: 1, method: 4, score: 101 }, 'NUMBER_MAX'],
     ['a code check without a code', { subjectType: 1, method: 1 }, 'MISSING_PARAMETER'],
     ['a paper check without a number', { subjectType: 1, method: 2 }, 'MISSING_PARAMETER'],
-    ['a person by his plate', { subjectType: 1, method: 6, plateNo: 'x' }, 'WRONG_PARAMETER'],
+    ['a person by a plate', { subjectType: 1, method: 6, plateNo: 'x' }, 'WRONG_PARAMETER'],
     ['a car by a paper', { subjectType: 2, method: 2, certNo: 'x' }, 'WRONG_PARAMETER'],
     ['a kind that there is not', { subjectType: 5, method: 2 }, 'WRONG_PARAMETER'],
     ['nobody', { method: 2, certNo: 'x' }, 'MISSING_PARAMETER'],

@@ -13,7 +13,7 @@ function cookieOf({ headers }: FastifyRequest): string | undefined {
   return found !== undefined && shape.test(found) ? found : undefined;
 }
 
-/** Returns the device of a signed-in caller: its session, since anything that the caller sends would be his to choose. */
+/** Returns the device of a signed-in caller: its session, since anything that the caller sends would be theirs to choose. */
 export const deviceOf = ({ actor }: FastifyRequest): string => `session:${actor?.sessionId ?? ''}`;
 
 /** Returns the device of a caller without a session; one without a name gets it in a cookie that no script can read. */

@@ -26,7 +26,7 @@ export function codeOf({ keys, clock }: AuthContext, token: string): Promise<Cod
 }
 
 const clearedAtOnce = 200;
-/** A stranger may forget his cookie and be another device: a code is used as often as a crew and the people at a door need it. */
+/** A stranger may forget their cookie and be another device: a code is used as often as a crew and a door need it. */
 const mostUses = 12;
 
 /** Returns the key of a use: a code signs once, and is shown and checked once on each device for each of its people. */

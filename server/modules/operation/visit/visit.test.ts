@@ -89,7 +89,7 @@ describe('an escort code', () => {
     expect((await show(token, { cookie: 'visit_device=another-one' })).data.valid).toBe(true);
   });
 
-  it('is shown on a dozen devices at most, since a stranger can forget his cookie', async () => {
+  it('is shown on a dozen devices at most, since a stranger can forget their cookie', async () => {
     const { token } = await codeFor(task.crew.leader);
     const names = Array.from({ length: 14 }, (_, index) => `visit_device=device-${index}`);
 
@@ -156,7 +156,7 @@ describe('an escort code', () => {
 });
 
 describe('whose code', () => {
-  it('somebody of the escort gets: his own and his task’s', async () => {
+  it('somebody of the escort gets: their own and their task’s', async () => {
     const { leader, guard } = task.crew;
     const other = await checking.arrived();
 
@@ -171,7 +171,7 @@ describe('whose code', () => {
     expect(await ask(day.supervisor, { taskId: task.id })).toMatchObject({ status: 403 });
   });
 
-  it('somebody without a profile gets: none of his own', async () => {
+  it('somebody without a profile gets: none of their own', async () => {
     expect(await ask(day.supervisor)).toMatchObject({ status: 404 });
   });
 });

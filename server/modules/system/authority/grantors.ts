@@ -37,8 +37,8 @@ const hasAny = (list: SQL, ids: readonly string[]): SQL =>
   sql`string_to_array(coalesce(${list}, ''), ',') && ${sql.param(ids)}::text[]`;
 
 /**
- * Returns who of the actor's tenant can give a right, for whoever was denied something: a few people, those of his own departments
- * first, and nothing of them but what it takes to ask.
+ * Returns who of the actor's tenant can give a right, for whoever was denied something: a few people, those of their own
+ * departments first, and nothing of them but what it takes to ask.
  */
 export async function grantorsFor(db: Database, { tenantId, userId, deptIds }: Actor): Promise<readonly Grantor[]> {
   const held = await grantingRoles(db, tenantId);

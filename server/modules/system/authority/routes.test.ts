@@ -99,7 +99,7 @@ describe('the reason why somebody may', () => {
     expect(write.roles).toMatchObject([{ grants: false, apiScopes: [] }]);
   });
 
-  it('is that he administers the platform', async () => {
+  it('is that they administer the platform', async () => {
     const [row] = await app.db.select({ id: tables.user.id }).from(tables.user).where(eq(tables.user.account, 'admin'));
 
     expect(await why(row?.id ?? '', { path: '/api/blade-system/param/submit', method: 'POST' })).toMatchObject({
@@ -115,19 +115,19 @@ describe('the reason why somebody may', () => {
 
 describe('the reason why somebody may not', () => {
   it.each([
-    ['is switched off', { status: 3 }, ['disabled']],
-    ['waits for approval', { status: 0 }, ['disabled']],
-    ['is locked', { status: 2 }, ['locked']],
-    ['has to change his password', { mustChangePassword: 1 as const }, ['mustChangePassword']],
-    ['holds no role', { roleId: '' }, ['noRole']],
-  ])('is that he %s', async (_, row, refusals) => {
+    ['are switched off', { status: 3 }, ['disabled']],
+    ['wait for approval', { status: 0 }, ['disabled']],
+    ['are locked', { status: 2 }, ['locked']],
+    ['have to change their password', { mustChangePassword: 1 as const }, ['mustChangePassword']],
+    ['hold no role', { roleId: '' }, ['noRole']],
+  ])('is that they %s', async (_, row, refusals) => {
     const roleId = await people.role(['notice_view']);
     const person = await people.make.user({ roleId, deptId: '1', ...row });
 
     expect(await why(person.id, { code: 'notice_view' })).toMatchObject({ may: false, refusals });
   });
 
-  it('is that his tenant has ended', async () => {
+  it('is that their tenant has ended', async () => {
     await people.make.tenant({ tenantId: '100009', expireTime: '2020-01-01 00:00:00', status: 0 });
     const roleId = await people.role(['notice_view'], { tenantId: '100009' });
     const person = await people.make.user({ tenantId: '100009', roleId });
@@ -141,7 +141,7 @@ describe('the reason why somebody may not', () => {
     expect(await why(person.id, { path: '/api/blade-user/info' })).toMatchObject({ may: true, demands: { right: 'session' } });
   });
 
-  it('is that only the platform may, whatever button he holds', async () => {
+  it('is that only the platform may, whatever button they hold', async () => {
     const roleId = await people.role(['param', 'param_edit']);
     const person = await people.make.user({ roleId, deptId: '1' });
 

@@ -48,8 +48,8 @@ async function assertFree(inUse: Ports['inUse'], tx: Transaction, change: Change
 const places = ['parentId', 'baseId'] as const;
 
 /**
- * Refuses to hang a department elsewhere for whoever sees a part by his department, except below his own: else he would bring
- * other departments below it, or it to others.
+ * Refuses to hang a department elsewhere for whoever sees a part by their department, except below their own: else they would
+ * bring other departments below it, or it to others.
  */
 async function assertBelow(reach: Services['reach'], { actor, tx }: WriteContext, { before, draft }: Change): Promise<void> {
   const moved = places.filter((name) => (draft[name] ?? null) !== (before[name] ?? null));

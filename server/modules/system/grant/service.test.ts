@@ -98,7 +98,7 @@ describe('giving a role', () => {
     await expect(give(holding(open, limited), [open])).resolves.toBeUndefined();
   });
 
-  it('lets who runs a tenant appoint for the buttons of his screens, but not for the platform', async () => {
+  it('lets who runs a tenant appoint for the buttons of their screens, but not for the platform', async () => {
     await expect(give(runner(), [large])).resolves.toBeUndefined();
     await expect(give(runner(), [scoped])).rejects.toEqual(refused('GRANT_OVER'));
     await expect(give(actor({ roleIds: [tenantAdmin], roleAliases: ['admin2'] }), [large])).rejects.toEqual(
@@ -124,7 +124,7 @@ describe('giving a role', () => {
 });
 
 describe('managing somebody', () => {
-  it('is refused where he holds more, and open where he does not', async () => {
+  it('is refused where they hold more, and open where they do not', async () => {
     const [below, above, top] = [
       await make.user({ roleId: small }),
       await make.user({ roleId: `${small},${large}` }),
@@ -154,7 +154,7 @@ describe('the last administrator', () => {
       await assertAdministratorsRemain(tx, tenantId);
     });
 
-  it('of a tenant is neither switched off nor demoted, and another one frees him', async () => {
+  it('of a tenant is neither switched off nor demoted, and another one lifts that', async () => {
     const roleId = (await make.role({ tenantId: '100001', roleAlias: 'admin' })).id;
     const first = await make.user({ tenantId: '100001', roleId });
 

@@ -49,13 +49,13 @@ export async function assertMayGive(via: Executor, actor: Actor, { roleIds, tena
   await assertCovers(via, actor, { roleIds });
 }
 
-/** Roles for a person, and where he will stand with them. */
+/** Roles for a person, and where they will stand with these. */
 export interface Placing extends Gift {
   readonly deptIds: readonly string[];
 }
 
 /**
- * Refuses roles that the actor may not give, and departments in which they would show more than he sees himself. To be called on
+ * Refuses roles that the actor may not give, and departments in which they would show more than the actor sees. To be called on
  * every way to an account's roles or departments.
  */
 export async function assertMayPlace(

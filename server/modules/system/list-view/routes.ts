@@ -37,7 +37,7 @@ function shownTo(actor: Actor, record: Readonly<Record<string, unknown>>, query:
   };
 }
 
-/** The calls of the lists themselves: everybody has views of his own. */
+/** The calls of the lists themselves: everybody has views of their own. */
 export function viewRoutes(services: Services) {
   const named = { list: 'The name of the noun, and a verb where it is another list than its own' };
   const records = services.records(listView);

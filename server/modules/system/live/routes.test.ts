@@ -130,7 +130,7 @@ describe('the stream of events', () => {
     await vi.waitFor(() => expect(admin.text()).toBe('event: menus\ndata: {}\n\n'), soon);
   });
 
-  it('tells everybody of the tenant of a notice at once, and its reader that he has read it', async () => {
+  it('tells everybody of the tenant of a notice at once, and its reader that they have read it', async () => {
     const admin = await app.signInAs('admin');
     const reader = await app.signInAs('auditor7', 'auditor');
     const [one, other] = [await listen(await tokenOf('auditor7')), await listen(await tokenOf('admin'))];

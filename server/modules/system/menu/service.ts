@@ -44,7 +44,7 @@ async function grantedMenus(db: Database, actor: Actor, rows: readonly MenuRow[]
 }
 
 /**
- * Returns the menu that leads to a path and is not granted to the actor, so that he can ask for it. Only its name is disclosed.
+ * Returns the menu that leads to a path and is not granted to the actor, so that they can ask for it. Only its name is disclosed.
  *
  * @returns one or none
  */

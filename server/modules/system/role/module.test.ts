@@ -81,7 +81,7 @@ describe('the trees of roles', () => {
     expect((await byId(manager)).status).toBe(404);
   });
 
-  it('tell everybody his own aliases', async () => {
+  it('tell everybody their own aliases', async () => {
     expect((await manager.get('blade-system/role/alias')).data).toEqual(['admin']);
   });
 });

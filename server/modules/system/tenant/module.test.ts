@@ -39,7 +39,7 @@ describe('a new tenant', () => {
     expect(data).toMatchObject({ tenantId: made.tenantId, accountNumber: -1, expireTime: '', status: 1 });
   });
 
-  it('has people, places and words to begin with, and an administrator who changes his password first', async () => {
+  it('has people, places and words to begin with, and an administrator who changes the password first', async () => {
     const made = await tenants.make({ tenantName: 'A bank with a name that is longer than its place' });
     const [account] = await tenants.rowsIn('user', made.tenantId);
 
@@ -151,7 +151,7 @@ describe('a new tenant', () => {
 });
 
 describe('who reads tenants', () => {
-  it('chooses among all of them as the platform, and has his own otherwise', async () => {
+  it('chooses among all of them as the platform, and has their own otherwise', async () => {
     const made = await tenants.make();
     const first = await tenants.enter(made);
 
@@ -162,7 +162,7 @@ describe('who reads tenants', () => {
     expect(one.data.map(({ tenantId }) => tenantId)).toEqual([made.tenantId]);
   });
 
-  it('sees his own row only, even with the right to the list', async () => {
+  it('sees their own row only, even with the right to the list', async () => {
     const made = await tenants.make();
     await tenants.enter(made);
     const roleId = await people.role(['tenant', 'tenant_view'], { tenantId: made.tenantId });
@@ -191,7 +191,7 @@ describe('a platform administrator in another tenant', () => {
     expect(rows).toEqual([{ tenantId }]);
   });
 
-  it('is nobody else: a manager’s rows stay where he is', async () => {
+  it('is nobody else: a manager’s rows stay where the manager is', async () => {
     const { tenantId } = await tenants.make();
 
     const { data } = await manager.submit(notice, { ...sampleOf(notice, app.choices), tenantId });

@@ -43,7 +43,7 @@ export async function withAccountCounts(records: readonly WireRecord[], { db }: 
   return records.map((record) => ({ ...record, accountCount: counts.get(String(record.tenantId)) ?? 0 }));
 }
 
-/** Tenants to choose among: a platform administrator's all of them, everybody else's his own. */
+/** Tenants to choose among: for a platform administrator all of them, for everybody else their own. */
 export async function tenantChoices(db: Database, actor: Actor, query: Query) {
   const keyword = textParameter(query, 'keyword');
   const rows = await readRows(db, tenant, {

@@ -22,7 +22,7 @@ let admin: Api;
 let profiles: Profiles;
 /** A role that sees the cars of its holder's base; one that sees none; and one whose rule is a condition. */
 let [ruled, plain, conditional] = ['', '', ''];
-/** A person of the base `east` who sees all people and departments of the tenant, but the cars of his base only. */
+/** A person of the base `east` who sees all people and departments of the tenant, but the cars of their base only. */
 let clerk: Person;
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ const attempts: readonly Attempt[] = [
   ['a node below, within one’s own', undefined, () => moveDept(at().a, { parentId: at().east, remark: 'x' })],
 ];
 
-describe('whoever sees a part by his department gives nobody more of it', () => {
+describe('whoever sees a part by their department gives nobody more of it', () => {
   it.each(attempts)('%s: %s', async (_, code, run) => {
     const answer = await run();
 

@@ -74,7 +74,7 @@ describe.each(ways)('by %s', (_, give) => {
     expect(await give(small, id)).toMatchObject({ status: 200 });
   });
 
-  it('nobody gives more than he holds', async () => {
+  it('nobody gives more than they hold', async () => {
     expect(await give(large, id)).toMatchObject({ status: 403, bizCode: 'GRANT_OVER' });
     expect(await rolesOf(id)).toBe(small);
   });
@@ -95,7 +95,7 @@ describe.each(ways)('by %s', (_, give) => {
 describe('by an approval', () => {
   const pass = (roleIds: string, userIds: string) => ask(clerk.api, 'audit-pass', { userIds, roleIds, deptIds: deptId });
 
-  it('nobody gives more than he holds', async () => {
+  it('nobody gives more than they hold', async () => {
     const { id } = await people.make.user({ status: 0 });
 
     const refused = [await pass(large, id), await pass(platform, id), await pass(`${small},${large}`, id)];
@@ -111,7 +111,7 @@ describe('by a workbook', () => {
     (await app.db.select({ name: tables.role.roleName }).from(tables.role).where(eq(tables.role.id, roleId)))[0]?.name ?? '';
   const headings = ['登录账号', '姓名', '昵称', '角色', '所属机构'];
 
-  it('nobody gives more than he holds, and whoever comes in has no password yet', async () => {
+  it('nobody gives more than they hold, and whoever comes in has no password yet', async () => {
     const importer = await people.person(['user', 'user_import', 'user_add', 'notice'], { deptId });
     const office = excelOf(app.server, importer.api.headers, 'blade-user');
     const [within, beyond, top] = [await nameOf(small), await nameOf(large), await nameOf(platform)];

@@ -41,8 +41,8 @@ export function assertOthers(actor: Actor, ids: readonly string[]): void {
 }
 
 /**
- * Refuses to move oneself: departments decide whose rows a user sees, what he is notified of and what he approves. The
- * administrator of a tenant may do it; nobody else could move him, and his department does not limit what he sees.
+ * Refuses to move oneself: departments decide whose rows a user sees, what they are notified of and what they approve. The
+ * administrator of a tenant may do it; nobody else could move them, and their department does not limit what they see.
  */
 export function assertOwnDept(actor: Actor, row: { readonly id: string }): void {
   if (row.id !== actor.userId || isAdministrator(actor)) return;

@@ -18,7 +18,7 @@ const parameters = {
   oauthId: 'The ticket from signing in by the other site',
 };
 
-/** The registration of somebody whom another site has recognised; he has no session yet. */
+/** The registration of somebody whom another site has recognised, and who has no session yet. */
 export function registerRoutes({ context }: Services): ModuleRoutes {
   return (app, records) => {
     app.post(

@@ -30,7 +30,7 @@ function refuseAt(name: 'userType' | 'userExt', refusal: Refusal | undefined): v
   if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { [name]: refusal } });
 }
 
-/** Stores the platform on which a user works, and that platform's data about him. */
+/** Stores the platform on which a user works, and that platform's data about them. */
 export async function updatePlatform(
   { context, dictionaries, ports }: Services,
   records: Records,

@@ -50,7 +50,7 @@ interface Handed {
 }
 
 describe('remove', () => {
-  it('is not kept from somebody by what he was told and has read', async () => {
+  it('is not kept from somebody by what they were told and have read', async () => {
     const { row } = await people.person(['notice']);
     const [told, read] = [tableOf(userMessage), tableOf(noticeRead)];
     const now = '2026-03-02 08:00:00';

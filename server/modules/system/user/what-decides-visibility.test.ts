@@ -195,7 +195,7 @@ describe('what no form sets', () => {
   });
 });
 
-it('whoever runs a tenant moves himself', async () => {
+it('whoever runs a tenant may move to another department', async () => {
   const id = (await app.signInAs('admin').then((api) => api.get<{ id: string }>('blade-user/info'))).data.id;
   const { deptId } = await people.stored(id);
 

@@ -31,7 +31,7 @@ export interface Finding {
 
 const mayAll = { mayHandle: true, mayClose: true };
 
-/** Lets the keeper take an exception in hand himself. */
+/** Lets the keeper take an exception in hand. */
 export function takeInHand({ stage, tx, keeper }: Handler, id: string) {
   const records = stage.services.records(exception);
   const said = { handlerId: keeper.id };
@@ -100,7 +100,7 @@ export async function endCase(
 }
 
 /**
- * Replaces a guard without notice: the check of the substitute fails, and the dispatcher then puts him on the crew. Without a
+ * Replaces a guard without notice: the check of the substitute fails, and the dispatcher then puts them on the crew. Without a
  * free substitute the crew stays as planned.
  */
 export async function replaceGuard({ stage, tx, running, stop, crew, keepers, moment }: Scene): Promise<void> {

@@ -39,7 +39,7 @@ interface Brought {
   readonly typeCode: keyof typeof drawings;
 }
 
-/** Returns an article at a client's home that he may deposit again, as his contract has not ended. */
+/** Returns an article at a client's home that they may deposit again, as their contract has not ended. */
 async function atHome({ tx, day }: Counter): Promise<Brought | undefined> {
   const goesOn = or(isNull(clients.contractEnd), gte(clients.contractEnd, day));
   return (await ofClients(tx, and(eq(articles.artState, artStates.released), goesOn)))[0];

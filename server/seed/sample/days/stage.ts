@@ -74,7 +74,7 @@ export function openStage(db: Database, house: SampleHouse, { events, idleMs = (
   };
 }
 
-/** Makes the actor of a person in the sample. It bypasses his permissions, but not the rules of the domain. */
+/** Makes the actor of a person in the sample. It bypasses their permissions, but not the rules of the domain. */
 export function actorOf({ id, account, realName, deptId }: Pick<Keeper, 'id' | 'account' | 'realName' | 'deptId'>): Actor {
   return { ...author, userId: id, account: account ?? '', name: realName, deptIds: deptId ? [deptId] : [] };
 }

@@ -39,7 +39,7 @@ function openAsAnn(options: object) {
   return { provider, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
-it('does not offer the reader himself where it is to be somebody else', async () => {
+it('does not offer the reader where it is to be somebody else', async () => {
   const { user } = openAsAnn({ isSomebodyElse: true });
 
   await user.click(screen.getByRole('combobox', { name: 'Owner' }));

@@ -21,7 +21,7 @@ function unique(choices: readonly OfferedChoice[]): OfferedChoice[] {
 
 const none: readonly OfferedChoice[] = [];
 
-/** Returns whether a row is the reader himself, where a field asks for somebody else. */
+/** Returns whether a row is the reader, where a field asks for somebody else. */
 const isSelf = ({ isSomebodyElse }: Field, { id }: OfferedChoice): boolean =>
   isSomebodyElse === true && session.get()?.user.userId === String(id);
 

@@ -53,7 +53,7 @@ export interface Room {
 /**
  * Returns the names of the columns for which the box has no room. The definition lists the most important column first, so the
  * last ones go; the title stays, and so do columns that a page adds. Widths that the reader has set do not count: a wider
- * column must not make another one vanish under his hand.
+ * column must not make another one vanish under their hand.
  */
 export function crowdedOut(
   resource: Pick<Resource, 'fields' | 'title'>,

@@ -48,7 +48,7 @@ export function PickButton({ row, onPick, children }: { row: Row; onPick: (row: 
 
 /**
  * Returns the column that takes the remaining room when every column has a width and the reader has set one of them. Otherwise
- * all columns would share that room, and none would be as wide as he made it.
+ * all columns would share that room, and none would be as wide as they made it.
  */
 function stretched(columns: readonly ColumnPlan[], options: Widths): string | undefined {
   const isWished = columns.some(({ name }) => options.widths?.[name] !== undefined);

@@ -145,7 +145,7 @@ describe('the stops of a line', () => {
     });
   });
 
-  it('keep what is arranged when somebody else saved first, and are saved upon his', async () => {
+  it('keep what is arranged when somebody else saved first, and are saved upon theirs', async () => {
     const { dialog, user, sent, store } = await openEditor({ outStops: [stop('91', '12', 20)] }, stale);
     await user.click(dialog.getByRole('button', { name: 'Add East' }));
     await user.click(save(dialog));

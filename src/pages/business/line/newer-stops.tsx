@@ -4,7 +4,7 @@ import { directions, directionWords, type useStops } from './use-stops.ts';
 
 type NewerStopsProps = Pick<ReturnType<typeof useStops>, 'newer' | 'stored' | 'fetchNewer' | 'takeNewer'>;
 
-/** Reports that another user saved first, and then shows his stops above those that are arranged here. */
+/** Reports that another user saved first, and then shows their stops above those that are arranged here. */
 export function NewerStops({ newer, stored, fetchNewer, takeNewer }: NewerStopsProps) {
   const text = useText();
   if (!newer) return null;

@@ -54,7 +54,7 @@ interface PersonPageProps {
   readonly more?: readonly Action[];
 }
 
-/** A user cannot remove himself. */
+/** Users cannot remove themselves. */
 const isVisible = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
 /** The status of a person who has left cannot be changed. */
 const statusOfLeft = ['status'];

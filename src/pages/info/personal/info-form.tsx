@@ -27,7 +27,7 @@ function useFieldRule() {
   });
 }
 
-/** Shows the data that a user may not change himself. */
+/** Shows the data of a user that only others may change. */
 function Given({ own }: { readonly own: OwnRecord }) {
   const text = useText();
   const shown = [

@@ -33,7 +33,7 @@ function useSites() {
   return data.social;
 }
 
-/** Shows the user's own account: his data, his password, his identities at other sites and his sessions. */
+/** Shows the user's own account: their data, password, identities at other sites and sessions. */
 export function PersonalPage() {
   const text = useText();
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import { useServerQuery } from '#src/calls/use-server-query';
 import { config } from '#src/config';
 import { isRecord } from '#src/lib/session/token';
 
-/** The fields that every user may change of himself. */
+/** The fields that all users may change of themselves. */
 export const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
 export type OwnField = (typeof ownFields)[number];
 export type OwnInfo = Readonly<Record<OwnField, string>>;
@@ -23,7 +23,7 @@ function readRecord(answer: unknown): OwnRecord {
   return Object.fromEntries(names.map((name) => [name, textOf(data[name])])) as Record<(typeof names)[number], string>;
 }
 
-/** Fetches the record once per visit: it must not change behind the user while he is typing. */
+/** Fetches the record once per visit: it must not change behind the user while they are typing. */
 export function useOwnRecord() {
   return useServerQuery({
     path: `${config.userPrefix}/info`,

@@ -79,7 +79,7 @@ function useUnlocking(isOwn: boolean) {
   return { captcha, refusal, setRefusal, isPending, handleSubmit };
 }
 
-/** Returns the user who locked the screen, also when his session has expired. */
+/** Returns the user who locked the screen, also when their session has expired. */
 function useOwner() {
   const user = session.shown()?.user;
   return { name: user?.realName || user?.userName || '', account: user?.account ?? '' };

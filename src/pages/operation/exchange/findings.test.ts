@@ -77,7 +77,7 @@ describe('what is found about the lines of an exchange', () => {
     ['/a.png', [], 1, false, []],
     ['', [], 2, false, []],
     ['', [], 1, true, []],
-  ])('lacks a photo %j of a type that has one, with %j of his own and the result %i', (...given) => {
+  ])('lacks a photo %j of a type that has one, with %j of their own and the result %i', (...given) => {
     const [photos, own, result, isGiver, expected] = given;
     const line = { ...planned, needPhoto: 1, photos } as unknown as Row;
     const found = { result, sealNo: '', remark: '', photos: own, exceptionId: '9' };
@@ -85,7 +85,7 @@ describe('what is found about the lines of an exchange', () => {
     expect(lacking([line], { 11: found }, isGiver).map(({ artCode }) => artCode)).toEqual(expected);
   });
 
-  it('keeps the condition and the photos of the giver; the receiver begins without his own', () => {
+  it('keeps the condition and the photos of the giver; the receiver begins without their own', () => {
     const line = { ...planned, condition: 2, photos: '/a.png,/b.png' } as unknown as Row;
 
     expect(findingOf(line, true)).toMatchObject({ condition: 2, photos: ['/a.png', '/b.png'] });

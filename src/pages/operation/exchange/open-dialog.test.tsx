@@ -56,7 +56,7 @@ it('names the agent who comes for a client, of whom the check was', async () => 
   await waitFor(() => expect(sent()).toContainEqual(expect.objectContaining({ clientId: '5', agentId: '7' })));
 });
 
-it('asks nobody where he is who works at a place', async () => {
+it('asks nobody who works at a place where they are', async () => {
   const { kind, provider } = open();
 
   await kind('Deposit');

@@ -62,7 +62,7 @@ function choiceOf(stops: readonly Row[], id: unknown, data: Row | undefined): St
   return stop && exchgType !== undefined ? { id: String(stop.id), exchgType } : undefined;
 }
 
-/** Shows the choice of the person who comes for a client: himself or one of his agents. */
+/** Shows the choice of the person who comes for a client: the client in person or one of their agents. */
 function AgentChoice({ clientId }: { readonly clientId: string | undefined }) {
   const text = useText();
   const queryOptions = { enabled: clientId !== undefined };
@@ -77,7 +77,7 @@ function AgentChoice({ clientId }: { readonly clientId: string | undefined }) {
   );
 }
 
-/** Shows the choice of the client and of the person who comes for him. */
+/** Shows the choice of the client and of the person who comes for them. */
 function ClientChoice({ form }: { readonly form: FormInstance }) {
   return (
     <>

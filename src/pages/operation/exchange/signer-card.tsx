@@ -61,7 +61,7 @@ function Proof({ signing, signer, onChange, onEnter }: ProofProps) {
   );
 }
 
-/** Shows the signature of one person: by hand, with his own password or with his own code. Nobody signs for another. */
+/** Shows the signature of one person: by hand, with their own password or with their own code. Nobody signs for another. */
 export function SignerCard({ signing, signers, onChange, onRemove, onEnter }: SignerCardProps) {
   const text = useText();
   const { who, method } = signing;

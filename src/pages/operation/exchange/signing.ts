@@ -15,7 +15,7 @@ export interface Signing {
 /** Returns an empty signature. */
 export const unsigned = (key: number): Signing => ({ key, method: signMethods.password });
 
-/** Returns the key of a signer. An agent is a signer of his own beside his client. */
+/** Returns the key of a signer. An agent is a signer of their own beside the client. */
 export const whoOf = ({ personId, agentId = '' }: Pick<Signer, 'personId' | 'agentId'>) => `${personId}:${agentId}`;
 
 /** Returns whether a signature is complete for its method. */
@@ -33,7 +33,7 @@ export const signaturesNeeded = ({ giverCount, receiverCount }: Exchange, side: 
 export const signaturesLeft = (exchange: Exchange, side: number, signed: number): number =>
   Math.max(0, signaturesNeeded(exchange, side) - signed);
 
-/** Returns the methods by which a signer can sign. An agent has no account, so he has neither a password nor a code. */
+/** Returns the methods by which a signer can sign. An agent has no account, so they have neither a password nor a code. */
 export function methodsOf(signer: Signer | undefined): readonly number[] {
   const { password, handwritten, code } = signMethods;
   return signer?.agentId ? [handwritten] : [password, handwritten, code];
@@ -47,5 +47,5 @@ export const methodWords: Readonly<Record<number, 'hand' | 'password' | 'code'>>
   [code]: 'code',
 };
 
-/** Returns the name of a signer; an agent's with the name of his client. */
+/** Returns the name of a signer; an agent's with the name of their client. */
 export const nameOf = ({ name, agentName }: Signer) => (agentName ? `${agentName}（${name}）` : name);

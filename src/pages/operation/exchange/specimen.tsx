@@ -3,7 +3,7 @@ import { useText } from '#src/lib/i18n';
 import styles from './exchange.module.css';
 import type { Signer } from './use-exchange.ts';
 
-/** Shows the specimen signature of a person, to compare his handwriting with; nothing where there is none. */
+/** Shows the specimen signature of a person, to compare the handwriting with; nothing where there is none. */
 export function Specimen({ signer }: { readonly signer: Signer | undefined }) {
   const text = useText();
   if (!signer?.specimen) return null;

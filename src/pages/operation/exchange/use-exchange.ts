@@ -14,9 +14,9 @@ export interface Signer {
   readonly name: string;
   readonly agentId?: string;
   readonly agentName?: string;
-  /** He passed a verification here recently, so his handwriting is enough. */
+  /** They passed a verification here recently, so their handwriting is enough. */
   readonly isVerified: boolean;
-  /** The link to his specimen signature. */
+  /** The link to their specimen signature. */
   readonly specimen?: string;
 }
 

@@ -213,7 +213,7 @@ describe('photos and conditions at the desk', () => {
     expect(place.getByRole('button', { name: 'Take a photo' })).toBeVisible();
   });
 
-  it('of the giver stay when the receiver adds his', async () => {
+  it('of the giver stay when the receiver adds theirs', async () => {
     const { dialog, user } = await open({ exchgState: 1, photos: '/f/a.png,/f/b.png' });
     await screen.findByRole('img', { name: 'Photos of the handover 2' });
 

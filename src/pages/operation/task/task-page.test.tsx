@@ -99,7 +99,7 @@ describe('a link to what the list searches for', () => {
   const filter = (at: number, field: string, value: string) =>
     `filters[${at}][field]=${field}&filters[${at}][operator]=contains&filters[${at}][value]=${value}`;
 
-  it('is left with the next view, but for what the reader has searched himself', async () => {
+  it('is left with the next view, but for what the reader has searched since', async () => {
     const { user, getList } = open([row(1)], undefined, { address: `/toys?${filter(0, 'taskName', 'Evening')}` });
     const names = () => getList.mock.lastCall?.[0].filters?.map((one) => 'field' in one && one.field);
     await waitFor(() => expect(names()).toEqual(['taskName']));

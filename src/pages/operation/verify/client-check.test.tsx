@@ -35,7 +35,7 @@ function open({ isAtPlace }: { isAtPlace: boolean }) {
   };
 }
 
-it('is made where whoever works at no place says that he is', async () => {
+it('is made where whoever works at no place says that they are', async () => {
   const { choose, check, onSubmit } = open({ isAtPlace: false });
   await choose(/Client/, 'Wang');
   expect(screen.queryByRole('button', { name: 'Check' })).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ it('is made where whoever works at no place says that he is', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ subjectId: '5', deptId: '3' })));
 });
 
-it('asks nobody where he is who works at a place', async () => {
+it('asks nobody who works at a place where they are', async () => {
   const { choose, check, onSubmit } = open({ isAtPlace: true });
   await choose(/Client/, 'Wang');
 

@@ -109,7 +109,7 @@ async function openBoard(options?: Parameters<typeof open>[0]) {
 }
 
 describe('the list of checks', () => {
-  it('says why somebody did not pass, and lets a supervisor let him pass', async () => {
+  it('says why somebody did not pass, and lets a supervisor let them pass', async () => {
     const { press, user, sent } = open();
     await seen(() => screen.getByText('Is not on duty'));
 

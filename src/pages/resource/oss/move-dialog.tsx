@@ -39,7 +39,7 @@ function Told({ state }: { readonly state: MoveState }) {
   );
 }
 
-/** Moves the files of a tenant into a storage while the user watches; he may stop and continue at any time. */
+/** Moves the files of a tenant into a storage while the user watches; they may stop and continue at any time. */
 export function MoveDialog({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;

@@ -5,7 +5,7 @@ import { rowOf } from '#src/meta/testing/row-tools';
 import { openUsers } from './testing/open-users.tsx';
 
 describe('the screen of accounts', () => {
-  it('offers each person what his state allows', async () => {
+  it('offers for each person what their state allows', async () => {
     const { menuOf } = openUsers();
 
     expect(await menuOf('Person 3')).toEqual(['Roles', 'Reset password', 'Unlock', 'Platform settings', 'Delete']);
@@ -18,7 +18,7 @@ describe('the screen of accounts', () => {
     expect(await menuOf('Person 2')).toEqual(['Edit', 'Reset password', 'Platform settings', 'Delete']);
   });
 
-  it('offers nobody what would end his own work', async () => {
+  it('offers nobody what would end their own work', async () => {
     const { user } = openUsers();
     const row = within(await rowOf('Person 1'));
     await row.findByRole('button', { name: 'Edit' });
@@ -135,7 +135,7 @@ describe('an addition', () => {
 });
 
 describe('roles', () => {
-  it('of one person begin with those he has, and are replaced', async () => {
+  it('of one person begin with those they have, and are replaced', async () => {
     const { user, answer, press, calls } = openUsers();
     answer({});
     await press('Person 3', 'Roles');

@@ -63,7 +63,7 @@ function PendingFilter({ isPending, onChange }: PendingFilterProps) {
 
 const further = ['audit'];
 const columns: ColumnOverrides = { status: { cell: (shown) => <StatusCell {...shown} /> } };
-/** A user cannot remove himself. */
+/** Users cannot remove themselves. */
 const isVisible = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
 
 /** Shows the accounts by department, with their roles, passwords and pending registrations. */

@@ -20,10 +20,10 @@ function useNumber() {
   return (value: number) => format.format(value);
 }
 
-/** Returns the screen that lists what is counted, if the user has it, and whether there is anything to tell him. */
+/** Returns the screen that lists what is counted, if the user has it, and whether there is anything to tell them. */
 function useCounted(code: string, value: number | undefined) {
   const listed = useScreens().screens.find((one) => one.code === code);
-  // A zero that leads nowhere is about work that is not his.
+  // A zero that leads nowhere is about work that is not theirs.
   return { listed, isTold: value !== undefined && (value > 0 || listed !== undefined) };
 }
 

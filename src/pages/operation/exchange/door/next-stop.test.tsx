@@ -135,7 +135,7 @@ describe('the next stop of a car', () => {
     expect(screen.getByText('Car and crew are checked: the handover can begin')).toBeVisible();
   });
 
-  it('says to who can do nothing there that it is not his', async () => {
+  it('says to who can do nothing there that it is not theirs', async () => {
     await openAs('keeper', 'East', { may: ['view'] });
 
     await seen(() => screen.getByText('Nothing here is yours to do right now'));

@@ -62,7 +62,7 @@ export function atTheDoor() {
   let post: ReturnType<typeof spied>;
   beforeEach(() => {
     turn += 1;
-    // Each user has an outbox of his own.
+    // Each user has an outbox of their own.
     session.start({ accessToken: 'a', user: { userId: `u${turn}` } } as Token);
     post = spied();
     vi.spyOn(http, 'get').mockImplementation(async (path) => ({ data: path.includes('dict') ? resultEntries : { records: [] } }));
