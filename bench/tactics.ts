@@ -1,5 +1,5 @@
-import { addDays } from '#shared/days';
 import { crewModes } from '#shared/handover/tactic';
+import { addDays } from '#shared/time';
 import type { Api } from '../tests/support/api.ts';
 import { makePlanning, putTactic } from '../tests/support/planning.ts';
 import { openSeededApp } from '../tests/support/seeded-app.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts';
+import { dayOf, daysBetween } from './time.ts';
 
 const noon = '12:00:00';
 
@@ -14,6 +14,6 @@ function halvesUntil(moment: string, isEnd: boolean): number {
  * Returns the days of leave between two moments (`yyyy-MM-dd HH:mm:ss`): every half day that it touches counts as half a day.
  */
 export function daysInHalves(startTime: string, endTime: string): number {
-  const days = daysBetween(startTime.slice(0, 10), endTime.slice(0, 10));
+  const days = daysBetween(dayOf(startTime), dayOf(endTime));
   return days + (halvesUntil(endTime, true) - halvesUntil(startTime, false)) / 2;
 }

@@ -1,4 +1,4 @@
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; empty for none. */
 export function momentText(at: Date | null): string {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database, Executor } from '#server/db/types';
-import { addDays } from '#shared/days';
+import { addDays, businessMoment, clockOf, dayOf } from '#shared/time';
 
 /** A moment in milliseconds since 1970, for comparison and arithmetic only. */
 const clockColumn = () => bigint({ mode: 'number' });
@@ -48,14 +48,12 @@ const MINUTE_MS = 60_000;
 /** A server that has not renewed its lease for this long is taken for gone. */
 const LEASE_MS = 3 * MINUTE_MS;
 export const MOST_ATTEMPTS = 10;
-/** China has had no summer time since 1991. */
-const ZONE_MS = 8 * 3_600_000;
 
 /** Returns the day on which a job was due last. */
 export function duePeriod(at: string, now: number): string {
-  const moment = new Date(now + ZONE_MS).toISOString();
-  const today = moment.slice(0, 10);
-  return moment.slice(11, 16) >= at ? today : addDays(today, -1);
+  const moment = businessMoment(now);
+  const today = dayOf(moment);
+  return clockOf(moment) >= at ? today : addDays(today, -1);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { businessMoment, DAY_MS, ZONE_MS } from '#shared/time';
+
 /** The two clocks, which tests can set. */
 export interface Clock {
   /** Returns milliseconds since 1970, to be compared with rows and tokens. */
@@ -7,15 +9,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now(), ticks: () => performance.now() };
-
-export const DAY_MS = 24 * 3_600_000;
-/** The offset of Asia/Shanghai. China has had no summer time since 1991. */
-const ZONE_MS = 8 * 3_600_000;
-
-/** Returns `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, as moments are stored. */
-export function businessMoment(milliseconds: number): string {
-  return new Date(milliseconds + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
 
 /** Returns the start of a day (`yyyy-MM-dd`) in Asia/Shanghai. */
 export function startOfDay(date: string): Date {

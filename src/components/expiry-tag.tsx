@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { daysUntil } from '#src/lib/days-until';
+import { daysUntil } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/expiry';
 

@@ -1,45 +1,14 @@
-/**
- * Moments are texts in the server's zone, Asia/Shanghai, as they travel: `yyyy-MM-dd HH:mm:ss`. Nothing here converts to the zone
- * of the computer, because a branch reads the bank's time wherever the laptop thinks it is.
- */
-const zone = 'Asia/Shanghai';
-
-/** A formatter for each zone: to make one takes a quarter of a millisecond, and a list asks for the present in each of its rows. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const two = '2-digit';
-  // The Swedish form of a date is ISO's, with a blank between day and clock.
-  const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
-  });
-  formats.set(timeZone, made);
-  return made;
-}
-
-function toText(date: Date, timeZone: string): string {
-  return (formats.get(timeZone) ?? formatOf(timeZone)).format(date);
-}
+import { businessDay, businessMoment, dayOf, daysBetween } from '#shared/time';
 
 /** Returns the present moment as the server would write it. */
-export function nowText(now: Date = new Date()): string {
-  return toText(now, zone);
-}
+export const nowText = () => businessMoment(Date.now());
 
 /** Returns the day of the bank on which it is now. */
-export const today = () => nowText().slice(0, 10);
+export const today = () => businessDay(Date.now());
 
-/** Returns a moment shifted by seconds, across the ends of days and years. */
-export function shiftSeconds(moment: string, seconds: number): string {
-  const shifted = new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + seconds * 1000);
-  return toText(shifted, 'UTC');
+/** Returns the number of days from today to a day or to that of a moment; negative when it is past. */
+export function daysUntil(dayOrMoment: string, now: number = Date.now()): number {
+  return daysBetween(businessDay(now), dayOf(dayOrMoment));
 }
 
 /** Returns the first second of a day, or the moment itself. */

@@ -2,8 +2,9 @@ import type { CrudFilter, CrudOperators, CrudSort, LogicalFilter } from '@refine
 import { type Resource, snakeCase } from '#shared/define';
 import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts } from '#shared/kinds';
+import { addSeconds } from '#shared/time';
 import type { FilterSuffix } from '#shared/wire';
-import { endOf, shiftSeconds, startOf } from '../lib/dates.ts';
+import { endOf, startOf } from '../lib/dates.ts';
 import { isBlank } from '../lib/nouns/blank.ts';
 
 type Query = Record<string, string | number>;
@@ -69,8 +70,8 @@ function put(query: Query, name: string, entry: { suffix: FilterSuffix | ''; val
  * exactly midnight is not lost.
  */
 function putStrictRange(query: Query, name: string, [from, to]: readonly [string, string]) {
-  if (from) put(query, name, { suffix: 'dategt', value: shiftSeconds(startOf(from), -1) });
-  if (to) put(query, name, { suffix: 'datelt', value: shiftSeconds(endOf(to), 1) });
+  if (from) put(query, name, { suffix: 'dategt', value: addSeconds(startOf(from), -1) });
+  if (to) put(query, name, { suffix: 'datelt', value: addSeconds(endOf(to), 1) });
 }
 
 function putRange(query: Query, filter: LogicalFilter, kind: FieldKind | undefined) {

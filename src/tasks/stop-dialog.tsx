@@ -2,6 +2,7 @@ import { Alert, Form, Radio, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { field } from '#shared/define';
 import { stopStates } from '#shared/handover/task';
+import { clockOf } from '#shared/time';
 import { useServerAction } from '#src/calls/use-server-action';
 import { ErrorState } from '#src/components/state-views.tsx';
 import type { RowsDialogProps } from '#src/dialogs/dialog-props';
@@ -38,7 +39,7 @@ function StopChoice({ stops, value, onChange }: StopChoiceProps) {
         <Space orientation="vertical">
           {stops.map((stop) => (
             <Radio key={String(stop.id)} value={String(stop.id)}>
-              {String(stop.sort)}. {String(stop.deptName ?? stop.deptIdName ?? '')} · {String(stop.planArriveTime).slice(11, 16)}{' '}
+              {String(stop.sort)}. {String(stop.deptName ?? stop.deptIdName ?? '')} · {clockOf(String(stop.planArriveTime))}{' '}
               <StopState stop={stop} />
             </Radio>
           ))}

@@ -2,6 +2,7 @@ import { CheckCircleFilled, ClockCircleOutlined, MinusCircleFilled, SyncOutlined
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { stopStates } from '#shared/handover/task';
+import { clockOf } from '#shared/time';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import { useMinutes } from '#src/lib/minutes';
@@ -16,7 +17,7 @@ const marks: Readonly<Record<number, ReactNode>> = {
   [skipped]: <MinusCircleFilled aria-hidden />,
 };
 
-const clock = (moment: unknown) => String(moment ?? '').slice(11, 16);
+const clock = (moment: unknown) => clockOf(String(moment ?? ''));
 
 /** Shows when something was planned, and when it happened. */
 function Times({ stop: { planArriveTime, arriveTime, finishTime, lateMinutes } }: { readonly stop: Row }) {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callPath } from '#shared/define';
-import { nowText, shiftSeconds } from '#src/lib/dates';
+import { addSeconds, dayOf } from '#shared/time';
+import { nowText } from '#src/lib/dates';
 import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';
 import { notice } from '#src/resources/desk/notice';
@@ -136,14 +137,14 @@ it('the buttons of a form stay where they are while its editor is on its way', a
 
 /** Makes the tasks of the next week from a tactic of the sample, and publishes those that are complete. */
 async function publishTasks() {
-  const tomorrow = shiftSeconds(nowText(), 24 * 60 * 60);
+  const tomorrow = addSeconds(nowText(), 24 * 60 * 60);
   const found = await scene.api.list(tactic, { tacticName: '城东早送' });
   const { data } = await scene.api.post<{ readonly created: readonly { readonly taskId: string }[] }>(
     'blade-business/tactic/generate',
     {
       ids: found.data.records[0]?.id,
-      startDate: tomorrow.slice(0, 10),
-      endDate: shiftSeconds(tomorrow, 6 * 24 * 60 * 60).slice(0, 10),
+      startDate: dayOf(tomorrow),
+      endDate: dayOf(addSeconds(tomorrow, 6 * 24 * 60 * 60)),
     },
   );
   await scene.api.post('blade-business/task/publish', { ids: data.created.map(({ taskId }) => taskId).join() });

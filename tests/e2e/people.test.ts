@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { seedId } from '#server/lib/seed-id';
-import { addDays } from '#shared/days';
+import { addDays } from '#shared/time';
 import { zh } from '#src/locales/words';
 import { convoy } from '#src/resources/business/convoy';
 import { dept, deptCategories } from '#src/resources/system/dept';

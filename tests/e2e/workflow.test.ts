@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { addDays } from '#shared/days';
+import { addDays } from '#shared/time';
 import { flow } from '#src/locales/flow';
 import { work } from '#src/locales/work';
 import { leave } from '#src/resources/desk/leave';

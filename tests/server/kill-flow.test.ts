@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/days';
 import type { DefinitionLine, InstanceDetail } from '#shared/flow-wire';
+import { addDays } from '#shared/time';
 import type { Page } from '#shared/wire';
 import { leave } from '#src/resources/desk/leave';
 import { role } from '#src/resources/system/role';

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { wfHistory, wfInstance, wfTask, wfTimer } from '#server/flow/tables';
-import { addDays } from '#shared/days';
+import { addDays } from '#shared/time';
 import { leave } from '#src/resources/desk/leave';
 import { user } from '#src/resources/system/user';
 import { chain, element, oneProcess, timer } from '../../server/flow/core/testing/bpmn.ts';

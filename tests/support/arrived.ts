@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/time';
 import { task } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { Crew, Day, DayTask } from './day.ts';
@@ -25,7 +26,7 @@ export async function arrivedTask(day: Day, { index = 0, direction = 1, crew: na
   const crew = named ?? (await day.makeCrew());
   serial += 1;
   const taskNo = `RW-T${serial}`;
-  const taskDate = day.now().slice(0, 10);
+  const taskDate = dayOf(day.now());
   const id = await put(app.db, task, {
     taskNo,
     taskName: taskNo,

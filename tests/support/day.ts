@@ -1,5 +1,6 @@
-import { businessMoment, type Clock, systemClock } from '#server/lib/time';
+import { type Clock, systemClock } from '#server/lib/time';
 import { roleId } from '#server/seed/roles';
+import { businessMoment, dayOf, millisecondsOf } from '#shared/time';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import type { Api, ApiResponse, Row } from './api.ts';
@@ -14,7 +15,7 @@ import { makeVault, type Vault } from './vault.ts';
  * Returns a clock for a morning before the first car sets out. It is passed both to `openSeededApp({}, { clock })` and to
  * `openDay(app, clock)`.
  */
-export const dayClock = (moment = '2031-03-03 06:30:00') => new TestClock(Date.parse(`${moment.replace(' ', 'T')}+08:00`));
+export const dayClock = (moment = '2031-03-03 06:30:00') => new TestClock(millisecondsOf(moment));
 
 /** A person of the day, with API calls. */
 export interface Caller {
@@ -183,7 +184,7 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
   async function draftTask(more: object = {}, { crew: named }: { crew?: Crew } = {}): Promise<DayTask> {
     const crew = named ?? (await makeCrew(people, east));
     const boxes = 'arts' in more ? { a: [], b: [] } : { a: await makeBoxes(vault, a, 2), b: await makeBoxes(vault, b, 2) };
-    const taskDate = now().slice(0, 10);
+    const taskDate = dayOf(now());
     const api = await dispatcher.api();
     const { id } = accepted(
       await api.submit(task, {

@@ -4,6 +4,7 @@ import { artEvents } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
 import { stopStates, stopTypes, taskStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
+import { dayOf } from '#shared/time';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
 import { exception } from '#src/resources/operation/exception';
@@ -103,7 +104,7 @@ function runsOf(day: Day) {
     const boxes = { a: await make(bank.a, a), b: await make(bank.b, b) };
     const id = await put(app.db, task, {
       taskNo: `RW-${serial}`,
-      taskDate: now().slice(0, 10),
+      taskDate: dayOf(now()),
       taskType: 1,
       lineId: day.lineId,
       direction,

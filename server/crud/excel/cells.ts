@@ -3,6 +3,7 @@ import { sheetWords } from '#shared/errors';
 import type { Field, Language } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { familyOf, isEmptyValue } from '#shared/kinds';
+import { dayOf } from '#shared/time';
 import type { ModelField } from '../model/model.ts';
 import type { WireRecord } from '../records.ts';
 import type { SheetValue } from './workbook.ts';
@@ -54,7 +55,7 @@ const asDateTime: CellReader = (text) => {
 
 const asDate: CellReader = (text) => {
   const moment = String(asDateTime(text));
-  return moment.endsWith(' 00:00:00') ? moment.slice(0, 10) : text;
+  return moment.endsWith(' 00:00:00') ? dayOf(moment) : text;
 };
 
 const asTime: CellReader = (text) => {

@@ -2,6 +2,7 @@ import { varchar } from 'drizzle-orm/pg-core';
 import { Type } from 'typebox';
 import { momentColumn } from '#server/db/columns';
 import { isDate, isDateTime, isTime } from '#shared/rules';
+import { dayOf } from '#shared/time';
 import type { Edge, KindStore } from './kind-store.ts';
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
@@ -9,7 +10,7 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 /** Reads a day; a moment counts as its day. */
 function readDate(text: string): string | undefined {
   if (isDate(text)) return text;
-  return isDateTime(text) ? text.slice(0, 10) : undefined;
+  return isDateTime(text) ? dayOf(text) : undefined;
 }
 
 /** Reads a moment; a day counts as its first or last second. */

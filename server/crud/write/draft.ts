@@ -1,8 +1,8 @@
-import { businessMoment } from '#server/lib/time';
 import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
 import { meets } from '#shared/meets';
 import { MASK, masks } from '#shared/rules';
+import { businessMoment, clockOf, dayOf } from '#shared/time';
 import { ROOT_ID } from '#shared/tree';
 import type { Model, ModelField } from '../model/model.ts';
 import type { SecretBox } from '../ports.ts';
@@ -17,9 +17,9 @@ function defaultOf({ default: value, kind }: Field): unknown {
   if (value === 'last') return null;
   if (value !== 'now' && value !== 'today') return value ?? null;
   const now = businessMoment(Date.now());
-  if (kind === 'date') return now.slice(0, 10);
-  if (kind === 'time') return now.slice(11, 16);
-  return value === 'today' ? `${now.slice(0, 10)} 00:00:00` : now;
+  if (kind === 'date') return dayOf(now);
+  if (kind === 'time') return clockOf(now);
+  return value === 'today' ? `${dayOf(now)} 00:00:00` : now;
 }
 
 /** Returns whether a sent value means "unchanged": null or the mask for a secret, or the masked form of the stored value. */

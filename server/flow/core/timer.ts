@@ -1,8 +1,6 @@
+import { ZONE_MS } from '#shared/time';
 import type { TimerSpec } from './effect.ts';
 import type { TimerKind } from './graph.ts';
-
-/** The zone of dates without a zone and of calendar days: that of China, which has no summer time. */
-const zoneMs = 8 * 3_600_000;
 
 const durationPattern =
   /^P(?:(\d{1,4})W|(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?)$/;
@@ -50,7 +48,7 @@ interface Offset {
 
 function offsetOf({ utc, sign, hours, minutes }: Offset): number {
   if (utc !== undefined) return 0;
-  if (sign === undefined) return zoneMs;
+  if (sign === undefined) return ZONE_MS;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
@@ -71,10 +69,10 @@ function isTooShort({ months, days, seconds }: Duration): boolean {
 }
 
 function add(from: Date, { months, days, seconds }: Duration): Date {
-  const wall = new Date(from.getTime() + zoneMs);
+  const wall = new Date(from.getTime() + ZONE_MS);
   wall.setUTCMonth(wall.getUTCMonth() + months);
   wall.setUTCDate(wall.getUTCDate() + days);
-  return new Date(wall.getTime() - zoneMs + seconds * 1000);
+  return new Date(wall.getTime() - ZONE_MS + seconds * 1000);
 }
 
 const moments: { readonly [Kind in TimerKind]: (text: string, from: Date) => Date | undefined } = {

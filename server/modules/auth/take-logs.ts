@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { addRows } from '#server/crud/write/effects';
 import { actorOf } from '#server/lib/actor';
 import { readable } from '#server/lib/readable';
-import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
+import { businessMoment } from '#shared/time';
 import { logError } from '#src/resources/monitor/log';
 import { type Counting, countCalls } from './count-calls.ts';
 

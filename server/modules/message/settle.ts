@@ -5,13 +5,13 @@ import { readRows, whereOf } from '#server/crud/read/rows';
 import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
-import { businessMoment, DAY_MS } from '#server/lib/time';
 import type { AuthContext } from '#server/modules/auth/service';
 import { readNumbers } from '#server/modules/system/param/service';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
 import { lists, recordMark } from '#shared/addresses';
 import { exceptionStates } from '#shared/handover/exception';
 import { taskStates } from '#shared/handover/task';
+import { businessMoment, DAY_MS, dayOf } from '#shared/time';
 import { userMessage } from '#src/resources/desk/user-message';
 import { exception } from '#src/resources/operation/exception';
 import { task } from '#src/resources/operation/task';
@@ -58,7 +58,7 @@ export async function settleMessages(
   const unread = { tenantId, readTime: null };
   let settled = 0;
   for (;;) {
-    const where = [unread, or(isOld, isOver(db, at.slice(0, 10)))];
+    const where = [unread, or(isOld, isOver(db, dayOf(at)))];
     const past = await readRows(db, userMessage, { where, columns: ['id'], limit: BATCH });
     const ids = past.map((row) => row.id);
     if (ids.length > 0) {

@@ -2,7 +2,8 @@ import { inArray, lt } from 'drizzle-orm';
 import { eraseRows } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
-import { businessMoment, type Clock, DAY_MS } from '#server/lib/time';
+import type { Clock } from '#server/lib/time';
+import { businessMoment, DAY_MS } from '#shared/time';
 import { userMessage } from '#src/resources/desk/user-message';
 import { userMessages } from './send.ts';
 

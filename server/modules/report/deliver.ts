@@ -7,16 +7,16 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { attemptEach } from '#server/lib/attempt-each';
 import type { DailyJob } from '#server/lib/jobs';
-import { businessMoment, hasPassed } from '#server/lib/time';
+import { hasPassed } from '#server/lib/time';
 import { identityOf } from '#server/modules/auth/authenticate';
 import { loadGrants } from '#server/modules/auth/load-grants';
 import { findAccount, isEnabled } from '#server/modules/auth/service';
 import { sendMessages } from '#server/modules/message/send';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
-import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
 import { AppError, type Refusal, refusalText } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { splitMany } from '#shared/kinds';
+import { addDays, businessMoment, datesFrom, dayOf, lastDayOfMonth, weekDayOf } from '#shared/time';
 import { reportReceiver } from '#src/resources/report/kept';
 import { reportHours, reportOutcomes, reportPlan, reportRepeats } from '#src/resources/report/plan';
 import { user } from '#src/resources/system/user';
@@ -47,7 +47,7 @@ export function nextTurn(
   now: string,
 ) {
   if (plan.isOn !== 1) return '';
-  const today = now.slice(0, 10);
+  const today = dayOf(now);
   const turnOf = (day: string) => `${day} ${String(plan.sendHour).padStart(2, '0')}:00:00`;
   const isOpen = (day: string) => turnOf(day) > now && day > (plan.lastDate ?? '');
   const days = datesFrom(today, addDays(today, longestPause));

@@ -1,12 +1,12 @@
 import type { Query } from '#server/crud/read/paging';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
 import { putBytes } from '#server/modules/resource/oss/put-bytes';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { exportRows } from '#shared/excel';
 import { sizeText, uploadLimits } from '#shared/files';
+import { businessMoment } from '#shared/time';
 import { reportList } from '#src/resources/report/kept';
 import type { Desk } from './service.ts';
 

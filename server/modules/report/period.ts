@@ -1,6 +1,6 @@
 import type { Query } from '#server/crud/read/paging';
-import { addDays } from '#shared/days';
 import type { Resource } from '#shared/define';
+import { addDays } from '#shared/time';
 import { reportPeriods } from '#src/resources/report/plan';
 
 /** The first and the last day of a period that ends before a day. */

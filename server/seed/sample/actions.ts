@@ -1,7 +1,7 @@
 import { columnOf } from '#server/crud/model/model';
 import { tableOf } from '#server/crud/model/table';
-import { businessMoment } from '#server/lib/time';
 import type { Resource } from '#shared/define';
+import { businessMoment } from '#shared/time';
 import { notice } from '#src/resources/desk/notice';
 import { service } from '#src/resources/desk/service';
 import { apiScope } from '#src/resources/system/api-scope';

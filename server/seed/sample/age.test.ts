@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnOf } from '#server/crud/model/model';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
-import { businessMoment, DAY_MS } from '#server/lib/time';
 import type { Resource } from '#shared/define';
+import { businessDay, DAY_MS } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';
 import { bizClient } from '#src/resources/business/client';
@@ -34,7 +34,7 @@ describe('what the sample has from the beginning', () => {
       .from(table)
       .innerJoin(auditLog, eq(auditLog.recordId, sql`${columnOf(table, 'id')}::text`));
 
-    const firstDay = businessMoment(Date.now() - PAST_DAYS * DAY_MS).slice(0, 10);
+    const firstDay = businessDay(Date.now() - PAST_DAYS * DAY_MS);
     expect([String(found?.made) < firstDay, String(found?.written) < firstDay]).toEqual([true, true]);
   });
 });

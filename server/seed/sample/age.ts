@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { columnOf } from '#server/crud/model/model';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 import { stored } from '#src/resources/index';
 import { author, type Sample } from './engine.ts';
 

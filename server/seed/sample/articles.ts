@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import { businessMoment, DAY_MS } from '#server/lib/time';
 import { custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
 import { moveArticles } from '#server/modules/business/article/custody/move';
 import { pack } from '#server/modules/business/article/pack';
 import { artEvents } from '#shared/handover/article';
+import { businessDay, businessMoment, DAY_MS } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
@@ -17,7 +17,7 @@ const articles = tableOf(article);
 const types = tableOf(arttype);
 const clients = tableOf(bizClient);
 
-const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
+const dayFromNow = (days: number) => businessDay(Date.now() + days * DAY_MS);
 
 /** Returns the clients whose contract has not ended, in order; the others have no articles. */
 async function depositors({ tx }: Sample): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { tableOf } from '#server/crud/model/table';
-import { businessMoment, DAY_MS } from '#server/lib/time';
 import { carStatuses } from '#shared/handover/car';
+import { businessDay, DAY_MS } from '#shared/time';
 import { car } from '#src/resources/business/car';
 import { companyKeys } from './companies.ts';
 import type { Sample } from './engine.ts';
@@ -93,7 +93,7 @@ export const sampleCars: readonly SampleCar[] = [
   },
 ];
 
-const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
+const dayFromNow = (days: number) => businessDay(Date.now() + days * DAY_MS);
 
 /** Adds the cars of the sample, unless there has been one before. */
 export async function addSampleCars(sample: Sample): Promise<void> {

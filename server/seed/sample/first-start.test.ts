@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 import { notice } from '#src/resources/desk/notice';
 import { user } from '#src/resources/system/user';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';

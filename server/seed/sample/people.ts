@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import { businessMoment, DAY_MS } from '#server/lib/time';
 import { clientTypes, keeperTypes, userKinds } from '#shared/handover/people';
+import { businessDay, DAY_MS } from '#shared/time';
 import type { Values } from '#shared/validate';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
@@ -19,7 +19,7 @@ const [ID_CARD, LICENCE] = [1, 4];
 const DIVISION = '320102';
 /** The number of portraits for each dress and sex. */
 const FACES = 4;
-const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
+const dayFromNow = (days: number) => businessDay(Date.now() + days * DAY_MS);
 
 /** The bases, in the order of the companies that escort for them. */
 const bases = ['江南金库', '江北金库'];

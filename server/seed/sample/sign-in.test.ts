@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app';
 import { readConfig } from '#server/config';
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 import { openSampled } from '../../../tests/support/sample-house.ts';
 import { userTable } from '../accounts.ts';
 import { sampleAccounts, unchangedSamples } from './sign-in.ts';

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import { businessMoment } from '#server/lib/time';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
-import { addDays } from '#shared/days';
 import { directions } from '#shared/handover/line';
 import { crewModes, holidayPolicies, itemModes, repeatTypes } from '#shared/handover/tactic';
+import { addDays, businessDay } from '#shared/time';
 import { arttype } from '#src/resources/business/arttype';
 import { car } from '#src/resources/business/car';
 import { convoy, convoyDuties } from '#src/resources/business/convoy';
@@ -122,7 +121,7 @@ export async function addSampleTactics(sample: Sample): Promise<void> {
   const { lines, cars, people, types } = await readMeans(sample);
   if (earlier.length > 0 || people.length === 0) return;
   const place = await placesByCode(tx);
-  const today = businessMoment(Date.now()).slice(0, 10);
+  const today = businessDay(Date.now());
   const ids: string[] = [];
   for (const { code, name, base, repeat, cars: numbers, isDisabled, line: lineCode, ...own } of sampleTactics) {
     const crew = people.filter(({ baseId }) => baseId === place(base));

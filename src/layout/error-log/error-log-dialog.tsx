@@ -1,10 +1,10 @@
 import { App, Button, Empty, Table, type TableColumnsType, Tag } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
+import { businessMoment } from '#shared/time';
 import { Modal } from '#src/components/modal.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { type ErrorKind, errorLog, type LoggedError } from '#src/lib/browser/error-log';
-import { nowText } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/tools';
 import { sendErrorLog } from '#src/providers/sign-in';
@@ -18,7 +18,7 @@ interface ErrorLogDialogProps {
 const colours: Readonly<Record<ErrorKind, string>> = { error: 'red', promise: 'orange', page: 'red', chunk: 'blue' };
 
 /** Formats a time in the bank's time zone, like all times. */
-const timeOf = (time: string) => nowText(new Date(time));
+const timeOf = (time: string) => businessMoment(Date.parse(time));
 
 function useColumns(): TableColumnsType<LoggedError> {
   const text = useText();

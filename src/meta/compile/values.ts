@@ -3,7 +3,7 @@ import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
 import { meets } from '#shared/meets';
 import type { Values } from '#shared/validate';
-import { nowText } from '#src/lib/dates';
+import { nowText, today } from '#src/lib/dates';
 import type { Row } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { FormItem } from './form.ts';
@@ -11,7 +11,7 @@ import type { NamedField } from './surface.ts';
 
 function defaultOf(field: Field): unknown {
   if (field.default === 'now') return nowText();
-  if (field.default === 'today') return nowText().slice(0, 10);
+  if (field.default === 'today') return today();
   // The server computes the next value itself.
   return field.default === 'last' ? undefined : field.default;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDays } from '#shared/days';
 import { artStates } from '#shared/handover/article';
+import { addDays } from '#shared/time';
 import { exchange } from '#src/locales/exchange';
 import { zh } from '#src/locales/words';
 import { article } from '#src/resources/business/article';

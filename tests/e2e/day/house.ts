@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { asc, gte, sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { tableOf } from '#server/crud/model/table';
-import { businessMoment } from '#server/lib/time';
-import { addDays } from '#shared/days';
+import { addDays, businessDay, millisecondsOf } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';
 import { bizClient } from '#src/resources/business/client';
@@ -83,15 +82,13 @@ async function dateNewRows({ db }: SeededApp, today: string): Promise<void> {
   }
 }
 
-const zoned = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}+08:00`);
-
 /**
  * Opens the sample bank with twelve boxes for the eastern line, on a server whose clock stands still until it is turned.
  * Everybody who works there can get a browser. New rows get the date of the database's own clock, so the test runs today;
  * `dateNewRows` comes before what counts them.
  */
 export async function openHouse(browserPath: string) {
-  const today = businessMoment(Date.now()).slice(0, 10);
+  const today = businessDay(Date.now());
   const eve = addDays(today, -1);
   const clock = dayClock(`${eve} 17:50:00`);
   const dataDir = await mkdtemp(join(tmpdir(), 'day-'));
@@ -123,9 +120,9 @@ export async function openHouse(browserPath: string) {
     /** Sets the clocks of the server and of every open browser, and forgets the sessions. */
     async turnTo(time: string, date = today): Promise<void> {
       const moment = `${date} ${time}:00`;
-      clock.advance(zoned(moment) - clock.now());
+      clock.advance(millisecondsOf(moment) - clock.now());
       sessions.clear();
-      for (const page of pages.filter((one) => !one.isClosed())) await page.clock.setSystemTime(zoned(moment));
+      for (const page of pages.filter((one) => !one.isClosed())) await page.clock.setSystemTime(millisecondsOf(moment));
     },
     /** Returns the calls of a person, in a session that is as old as the last turn of the clock. */
     by(account: Account): Promise<Api> {

@@ -1,6 +1,6 @@
-import { addMinutes } from '#shared/days';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
+import { addMinutes } from '#shared/time';
 import type { Caller } from '../day.ts';
 import { type Action, type Choose, keeperAt, reason, type Walk } from './action.ts';
 import type { Stop, Task } from './snapshot.ts';

@@ -1,6 +1,7 @@
 import { artStates } from '#shared/handover/article';
 import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
+import { dayOf } from '#shared/time';
 import type { Caller } from '../day.ts';
 import { type Choose, houseOf, keeperAt, nextStop, reason, stopsOf, type Walk } from './action.ts';
 import type { Task } from './snapshot.ts';
@@ -51,7 +52,7 @@ const plan: Choose = (walk) => {
   const out = wanted === 1 ? itemsFor(walk, house, { route, direction: 1 }) : [];
   const direction = out.length > 0 ? 1 : 2;
   const artIds = direction === 1 ? out : itemsFor(walk, house, { route, direction });
-  const [taskDate, hour] = [now.slice(0, 10), freeSlot(walk, crew.leader.id)];
+  const [taskDate, hour] = [dayOf(now), freeSlot(walk, crew.leader.id)];
   const time = (at: number, minutes: string) => `${taskDate} ${String(at).padStart(2, '0')}:${minutes}:00`;
   const body = {
     lineId: route.id,
@@ -72,7 +73,7 @@ const plan: Choose = (walk) => {
 
 const generate: Choose = ({ world, dice, now }) => {
   const { dispatcher, tacticId } = dice.one(world.houses);
-  const date = now.slice(0, 10);
+  const date = dayOf(now);
   const body = { ids: tacticId, startDate: date, endDate: date, force: dice.chance(50) ? 1 : 0 };
   return { kind: 'generate', by: dispatcher, path: 'blade-business/tactic/generate', body, isOnce: false };
 };

@@ -6,8 +6,8 @@ import { readRows } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import { businessNow } from '#server/db/columns';
 import type { Database } from '#server/db/types';
-import { businessMoment } from '#server/lib/time';
 import { artStates } from '#shared/handover/article';
+import { businessDay } from '#shared/time';
 import { arttype } from '#src/resources/business/arttype';
 import { articles } from './custody/chain.ts';
 
@@ -39,7 +39,7 @@ export const narrowArticles: NonNullable<Module['narrow']> = (query) => {
 
 /** Adds to each record whether it is overdue and whether it is a container. */
 export async function completeArticles(records: WireRecord[], { db }: { db: Database }): Promise<WireRecord[]> {
-  const today = businessMoment(Date.now()).slice(0, 10);
+  const today = businessDay(Date.now());
   const ids = [...new Set(records.map(({ artTypeId }) => String(artTypeId)).filter((id) => /^\d+$/.test(id)))];
   const known = await readRows(db, arttype, { where: { id: ids }, columns: ['id', 'isContainer'], withRemoved: true });
   const containers = new Set(known.filter((type) => type.isContainer === 1).map(({ id }) => id));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idCardNumber } from '#server/seed/sample/people-lines';
-import { addDays } from '#shared/days';
 import { personStatuses } from '#shared/handover/people';
 import { taskStates } from '#shared/handover/task';
+import { addDays } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';

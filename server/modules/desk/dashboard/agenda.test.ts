@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import type { DashboardAgenda } from '#shared/dashboard';
-import { addDays } from '#shared/days';
+import { addDays } from '#shared/time';
 import { car } from '#src/resources/business/car';
 import type { Api } from '../../../../tests/support/api.ts';
 import { type Cockpit, makeCockpit } from '../../../../tests/support/cockpit.ts';

@@ -3,10 +3,9 @@ import { tableOf } from '#server/crud/model/table';
 import type { Records } from '#server/crud/records';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
 import type { AuthContext } from '#server/modules/auth/service';
-import { addDays } from '#shared/days';
 import type { Resource } from '#shared/define';
+import { addDays, businessMoment, dayOf } from '#shared/time';
 import { dept } from '#src/resources/system/dept';
 
 const depts = tableOf(dept);
@@ -44,7 +43,7 @@ async function placesOf(via: Executor, tenantId: string, deptId: string): Promis
 export async function lookOf({ context }: Dashboard, actor: Actor, deptId?: string): Promise<Look> {
   const at = businessMoment(context.clock.now());
   const places = deptId === undefined ? undefined : await placesOf(context.db, actor.tenantId, deptId);
-  return { actor, at, today: at.slice(0, 10), places };
+  return { actor, at, today: dayOf(at), places };
 }
 
 const dayEnd = (date: string) => `${addDays(date, 1)} 00:00:00`;

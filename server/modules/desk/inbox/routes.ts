@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readIds } from '#server/crud/write/remove';
 import { isPermitted } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
 import { countPending } from '#server/modules/operation/evaluate/pending';
 import { permissionCode } from '#shared/define';
+import { businessMoment } from '#shared/time';
 import { userMessage } from '#src/resources/desk/user-message';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { addCalls } from '../../calls.ts';

@@ -3,7 +3,7 @@ import { tableOf } from '#server/crud/model/table';
 import type { Stored } from '#server/crud/module';
 import { readRow } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
-import { addDays } from '#shared/days';
+import { addDays, dayOf } from '#shared/time';
 import { leave, leaveLimits } from '#src/resources/desk/leave';
 
 export const leaves = tableOf(leave);
@@ -19,7 +19,7 @@ export async function findOverlap(
     { tenantId, createUser, status: states },
     ...[ne(leaves.id, id), lt(leaves.startTime, endTime), gt(leaves.endTime, startTime)],
     // Leave is bounded, so its start bounds what the index has to give.
-    gte(leaves.startTime, addDays(startTime.slice(0, 10), -leaveLimits.days - 1)),
+    gte(leaves.startTime, addDays(dayOf(startTime), -leaveLimits.days - 1)),
   ];
   const found = await readRow(tx, leave, { where, columns: ['startTime', 'endTime'] });
   return found && { start: found.startTime, end: found.endTime };

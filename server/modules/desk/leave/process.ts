@@ -1,9 +1,9 @@
 import { refuse } from '#server/crud/write/input';
 import type { ProcessEvent } from '#server/flow/ports';
-import { businessMoment } from '#server/lib/time';
 import { flowPeople } from '#server/modules/flow/people';
 import { defineProcess, type ProcessNoun } from '#server/modules/flow/process-noun';
 import { recordAddress } from '#shared/addresses';
+import { businessDay, businessMoment } from '#shared/time';
 import { type LeaveTask, leave } from '#src/resources/desk/leave';
 import { flowStates } from '#src/resources/flow/process-fields';
 import { peopleOfBase } from '../../message/planners.ts';
@@ -51,7 +51,7 @@ async function beAway(services: Services, event: ProcessEvent, row: LeaveRow): P
   await lockLeaveOf(tx, row.createUser);
   await assertFree(event, row);
   const by = actor ?? { tenantId, userId: null, account: 'system', ip: '', requestId: event.instanceId };
-  await settleStatus(tx, { by, personId: row.createUser, date: businessMoment(at.getTime()).slice(0, 10) });
+  await settleStatus(tx, { by, personId: row.createUser, date: businessDay(at.getTime()) });
   await notifyPlanners(services, event, row);
 }
 

@@ -8,10 +8,9 @@ import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import { attemptEach } from '#server/lib/attempt-each';
 import type { DailyJob } from '#server/lib/jobs';
-import { businessMoment } from '#server/lib/time';
 import type { AuthContext } from '#server/modules/auth/service';
-import { addDays } from '#shared/days';
 import { personStatuses } from '#shared/handover/people';
+import { addDays, businessDay } from '#shared/time';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { leave, leaveLimits } from '#src/resources/desk/leave';
@@ -86,7 +85,7 @@ const server = (tenantId: string): AuditActor => ({
 
 /** Makes the status of every keeper and convoy say whether they are on leave. A failure for one does not keep the others from it. */
 export async function settleStatuses(db: Database, now: number): Promise<void> {
-  const date = businessMoment(now).slice(0, 10);
+  const date = businessDay(now);
   await attemptEach(profiles, 'The status of people', async (profile) => {
     const { noun } = profile;
     const rows = await readRows(db, noun, { where: [isToChange(db, profile, date)], columns: ['id', 'tenantId'] });

@@ -4,8 +4,8 @@ import { defineModule, type Module, type PresentContext } from '#server/crud/mod
 import type { WireRecord } from '#server/crud/records';
 import type { Transaction } from '#server/db/types';
 import { type Actor, isPermitted } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
 import { permissionCode } from '#shared/define';
+import { businessMoment } from '#shared/time';
 import { notice, noticeRead, noticeTargets } from '#src/resources/desk/notice';
 import type { Services } from '../../services.ts';
 import { forDepts, forRoles } from '../audience.ts';

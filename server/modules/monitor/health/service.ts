@@ -4,8 +4,8 @@ import type { OpenDatabase } from '#server/db/open';
 import type { Database } from '#server/db/types';
 import { wfTimer } from '#server/flow/tables';
 import { mostAttempts } from '#server/flow/timers/attempts';
-import { businessMoment } from '#server/lib/time';
 import { mostCounted, type QueueLengths, type ServerNode, type SystemHealth, type TableSize } from '#shared/health';
+import { businessMoment } from '#shared/time';
 import { hasGone } from './node.ts';
 import { serverNode } from './table.ts';
 

@@ -4,7 +4,7 @@ import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import type { LogBook } from '#server/lib/log-book';
 import { readable } from '#server/lib/readable';
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
 
 export interface LogBookOptions {

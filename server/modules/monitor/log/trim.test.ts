@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
 import { smsLog } from '#src/resources/resource/sms';
 import { openTestDatabase } from '../../../../tests/support/database.ts';

@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
-import { businessMoment, DAY_MS } from '#server/lib/time';
+import { businessMoment, DAY_MS } from '#shared/time';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
 import { smsLog } from '#src/resources/resource/sms';
 

@@ -4,9 +4,9 @@ import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
-import { addDays } from '#shared/days';
 import { maxRatings, type PendingEvaluation } from '#shared/handover/evaluate';
 import { exchgStates } from '#shared/handover/exchange';
+import { addDays, dayOf } from '#shared/time';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
@@ -23,7 +23,7 @@ export async function windowDays(via: Executor): Promise<number> {
   return (await readNumbers(via, WINDOW))[WINDOW];
 }
 
-const moved = (moment: string, days: number) => `${addDays(moment.slice(0, 10), days)}${moment.slice(10)}`;
+const moved = (moment: string, days: number) => `${addDays(dayOf(moment), days)}${moment.slice(10)}`;
 
 /** Returns the moment until which an exchange that was confirmed at this time can be evaluated. */
 export const endOf = (confirmTime: string, days: number): string => moved(confirmTime, days);

@@ -1,9 +1,9 @@
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { readIds } from '#server/crud/write/remove';
-import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { evaluateScores, maxRatings } from '#shared/handover/evaluate';
+import { businessDay, businessMoment } from '#shared/time';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { type Actions, addCalls, mayOf } from '../../calls.ts';
 import { dateIn, flagIn, idIn, keyIn, neededId, requiredTextIn, type Sent, textIn } from '../../sent.ts';
@@ -97,8 +97,7 @@ export const evaluateRoutes =
           from: 'yyyy-MM-dd; the last 30 days where it is absent',
           to: 'yyyy-MM-dd',
         },
-        handler: (sent, { actor }) =>
-          summarise(records, { actor, today: businessMoment(clock.now()).slice(0, 10) }, askedIn(sent)),
+        handler: (sent, { actor }) => summarise(records, { actor, today: businessDay(clock.now()) }, askedIn(sent)),
       },
     });
   };

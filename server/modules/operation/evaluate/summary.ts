@@ -3,9 +3,9 @@ import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Records } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
-import { addDays, daysBetween } from '#shared/days';
 import { AppError } from '#shared/errors';
 import { type EvaluationSummary, evaluateScores } from '#shared/handover/evaluate';
+import { addDays, daysBetween } from '#shared/time';
 import { evaluate } from '#src/resources/operation/evaluate';
 
 const evaluations = tableOf(evaluate);

@@ -1,9 +1,9 @@
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { assertState, stateWords } from '#server/modules/business/state-words';
-import { addMinutes } from '#shared/days';
 import { AppError } from '#shared/errors';
 import { exceptionActionStates, exceptionActions, exceptionStates, leastLevel } from '#shared/handover/exception';
+import { addMinutes } from '#shared/time';
 import { exception } from '#src/resources/operation/exception';
 import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext } from '../running/context.ts';

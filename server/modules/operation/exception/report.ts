@@ -2,6 +2,7 @@ import { writeAudit } from '#server/crud/write/audit';
 import { makeRows } from '#server/crud/write/effects';
 import { nextCodes } from '#server/crud/write/numbers';
 import { exceptionStates } from '#shared/handover/exception';
+import { dayOf } from '#shared/time';
 import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
@@ -28,7 +29,7 @@ export interface Report {
 
 /** Returns the next number: `YC`, the day and four digits, counted anew each day (domain model 1.6). */
 export async function nextExceptionNo({ tx, actor: { tenantId }, at }: HandoverContext): Promise<string> {
-  const prefix = `YC${at.slice(0, 10).replaceAll('-', '')}`;
+  const prefix = `YC${dayOf(at).replaceAll('-', '')}`;
   const [exceptionNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
   return exceptionNo as string;
 }

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors';
 import { type ExchgType, exchgSides, exchgStates, exchgTypes, openExchgStates } from '#shared/handover/exchange';
 import { stopStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
+import { dayOf } from '#shared/time';
 import { bizClient } from '#src/resources/business/client';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
@@ -44,7 +45,7 @@ export interface Opening {
 
 /** Returns the next number: `JJ`, the day and five digits, counted anew each day (domain model 1.6). */
 async function nextExchgNo({ tx, actor: { tenantId }, at }: HandoverContext): Promise<string> {
-  const prefix = `JJ${at.slice(0, 10).replaceAll('-', '')}`;
+  const prefix = `JJ${dayOf(at).replaceAll('-', '')}`;
   const [exchgNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 5 });
   return exchgNo as string;
 }
@@ -157,7 +158,7 @@ async function openWithClient(context: HandoverContext, opening: Opening): Promi
   });
   const row = await store(context, { exchgType, clientId, remark: remark ?? null }, place);
   const side = ruleOf(exchgType).giver === 'client' ? exchgSides.giver : exchgSides.receiver;
-  const asking = { row, via: tx, side, today: context.at.slice(0, 10) };
+  const asking = { row, via: tx, side, today: dayOf(context.at) };
   await entitledSigners(asking, [{ personId: clientId, ...(agentId && { agentId }) }]);
   await setColumns(context, verify, { values: { exchgId: row.id }, where: eq(verifications.id, verifyId) });
   const found = await dueOfClient(context, row, artIds);

@@ -4,6 +4,7 @@ import { type ExchgSide, exchgSides, exchgStates, signMethods } from '#shared/ha
 import { taskStates } from '#shared/handover/task';
 import { taskActionStates } from '#shared/handover/task-actions';
 import { verifySubjects } from '#shared/handover/verify';
+import { dayOf } from '#shared/time';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
 import { assertTaskStateIn } from '../running/states.ts';
@@ -60,7 +61,7 @@ async function verifiedBy(
 async function storeSigns(context: HandoverContext, held: LockedExchange, signing: Signing): Promise<SignRow[]> {
   const { tx, at } = context;
   const { side, device } = signing;
-  const asking = { ...held, via: tx, side, today: at.slice(0, 10), isHeld: true };
+  const asking = { ...held, via: tx, side, today: dayOf(at), isHeld: true };
   const signers: readonly Signer[] = await entitledSigners(asking, signing.signs);
   await assertEnough(context, held, { side, people: signers });
   const rows: NewRowOf<typeof exchgSign>[] = [];

@@ -1,9 +1,9 @@
 import { requireRow } from '#server/crud/read/rows';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { isObjectName } from '#shared/files';
 import { type ExchgSide, exchgSides, openExchgStates } from '#shared/handover/exchange';
+import { businessMoment, dayOf } from '#shared/time';
 import { exchg } from '#src/resources/operation/exchg';
 import type { Services } from '../../services.ts';
 import { passedChecks } from '../verify/service.ts';
@@ -48,7 +48,7 @@ export async function listSigners(
     checks.some((check) => check.subjectId === personId && (check.agentId ?? undefined) === agentId);
   const signed = await readSigned(via, row);
   const sides = Object.values(exchgSides).map(async (side) =>
-    (await offeredSigners({ ...signed, via, side, today: at.slice(0, 10) })).map((person) => ({ side, person })),
+    (await offeredSigners({ ...signed, via, side, today: dayOf(at) })).map((person) => ({ side, person })),
   );
   const found = (await Promise.all(sides)).flat();
   const specimens = await specimensOf(

@@ -2,7 +2,6 @@ import type { RowOf } from '#server/crud/model/table';
 import { readRow, readRows, requireRow } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
 import { provePassword } from '#server/modules/auth/prove-password';
 import { AppError, unknownPerson } from '#shared/errors';
 import type { Words } from '#shared/field';
@@ -10,6 +9,7 @@ import { type ExchgSide, exchgSides, exchgTypes, signMethods } from '#shared/han
 import { type VerifySubject, verifySubjects } from '#shared/handover/verify';
 import type { VerifyReason } from '#shared/handover/verify-reasons';
 import { splitMany } from '#shared/kinds';
+import { businessDay, dayOf } from '#shared/time';
 import { bizClient } from '#src/resources/business/client';
 import { clientAgent } from '#src/resources/business/client-agent';
 import { convoy } from '#src/resources/business/convoy';
@@ -167,7 +167,7 @@ export async function entitledSigners<T extends Signatory>(
 
 /** Refuses an actor who could not sign on this side. */
 export async function assertParty({ tx, actor, at }: HandoverContext, signed: Signed, side: ExchgSide): Promise<void> {
-  await entitledSigners({ ...signed, via: tx, side, today: at.slice(0, 10) }, [{ personId: actor.userId }]);
+  await entitledSigners({ ...signed, via: tx, side, today: dayOf(at) }, [{ personId: actor.userId }]);
 }
 
 interface Proving {
@@ -189,7 +189,7 @@ export async function provenSigners(
   const { context } = services;
   if (!(await services.records(exchg).detail(actor, id))) throw new AppError('NOT_FOUND');
   const signed = await readSigned(context.db, await requireRow(context.db, exchg, { where: { id } }));
-  const today = businessMoment(context.clock.now()).slice(0, 10);
+  const today = businessDay(context.clock.now());
   const people = await entitledSigners({ ...signed, side, today, via: context.db }, sworn);
   for (const { personId, name, password = '' } of people) {
     const isOwn = await provePassword(context, { userId: personId, password, ip: actor.ip });

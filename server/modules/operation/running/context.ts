@@ -1,5 +1,5 @@
 import type { WriteContext } from '#server/crud/context';
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 import type { Services } from '../../services.ts';
 
 /** The actor, the transaction and the moment of an action on handovers; everything that it writes carries that moment. */

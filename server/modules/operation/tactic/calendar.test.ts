@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { datesFrom } from '#shared/days';
 import type { Holiday } from '#shared/handover/planning';
 import { holidayPolicies, repeatTypes } from '#shared/handover/tactic';
+import { datesFrom } from '#shared/time';
 import { crewOfDay, isFreeDay, type Surroundings, skipReason, type TacticRule } from './calendar.ts';
 
 const off: Holiday = { zh: '国庆节', en: 'National Day', isOff: true };

@@ -1,6 +1,6 @@
-import { daysBetween, lastDayOfMonth, weekDayOf } from '#shared/days';
 import type { Holiday, SkipReason } from '#shared/handover/planning';
 import { holidayPolicies, repeatTypes } from '#shared/handover/tactic';
+import { daysBetween, lastDayOfMonth, weekDayOf } from '#shared/time';
 
 /** The part of a tactic that decides on which dates it runs. */
 export interface TacticRule {

@@ -1,12 +1,11 @@
 import { tableOf } from '#server/crud/model/table';
 import { readRows } from '#server/crud/read/rows';
 import type { DailyJob } from '#server/lib/jobs';
-import { businessMoment } from '#server/lib/time';
 import { isEnabled } from '#server/modules/auth/service';
 import { readNumbers } from '#server/modules/system/param/service';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
-import { addDays } from '#shared/days';
 import { type GenerateResponse, maxGenerateDays } from '#shared/handover/planning';
+import { addDays, businessDay } from '#shared/time';
 import { tactic } from '#src/resources/operation/tactic';
 import type { Services } from '../../services.ts';
 import type { Maker } from '../task/store.ts';
@@ -26,7 +25,7 @@ async function generateFor(needs: Needs, tenantId: string, afterwards: Afterward
   const where = [{ tenantId }, isEnabled(tactics.status)];
   const rows = await readRows(db, tactic, { where, columns: ['id'], order: { id: 'asc' } });
   const days = Math.min((await readNumbers(db, 'biz.tactic.aheadDays'))['biz.tactic.aheadDays'], maxGenerateDays);
-  const today = businessMoment(clock.now()).slice(0, 10);
+  const today = businessDay(clock.now());
   const range = { startDate: addDays(today, 1), endDate: addDays(today, days) };
   if (days > 0 && rows.length > 0) {
     const by = maker(tenantId);

@@ -5,10 +5,9 @@ import { writeAudit } from '#server/crud/write/audit';
 import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Executor, Transaction } from '#server/db/types';
-import { businessMoment } from '#server/lib/time';
-import { datesFrom } from '#shared/days';
 import type { GenerateResponse, SkipReason } from '#shared/handover/planning';
 import { openTaskStates, taskStates } from '#shared/handover/task';
+import { businessDay, businessMoment, datesFrom, dayOf } from '#shared/time';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
@@ -89,7 +88,7 @@ async function storePlan(
   const items = await loadItems(tx, plan);
   const planned = dates.map((date) => planTask(plan, date, items));
   const at = businessMoment(needs.context.clock.now());
-  const today = at.slice(0, 10);
+  const today = dayOf(at);
   const facts = await loadFacts(tx, { tenantId, planned, today, busyStates: openTaskStates });
   const taskName = await nameOf(needs, plan, tx);
   const drafts = planned.map((one) => ({
@@ -124,7 +123,7 @@ async function generateOne(
   await readRow(tx, tactic, { where: { id }, columns: ['id'], lock: 'update' });
   const [plan] = await loadPlans(tx, [id]);
   if (!plan) return { created: [], skipped: [] };
-  const today = businessMoment(needs.context.clock.now()).slice(0, 10);
+  const today = businessDay(needs.context.clock.now());
   const { days, found } = await judgeDates(tx, plan, { ...range, today });
   const kept = days.filter(({ reason }) => reason === undefined).map(({ date }) => date);
   const { stored, drafts } = await storePlan(needs, doing, { plan, dates: kept, found });

@@ -4,8 +4,6 @@ import { readIds } from '#server/crud/write/remove';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
-import { daysBetween } from '#shared/days';
 import { AppError, refusalText } from '#shared/errors';
 import {
   type GenerateResponse,
@@ -16,6 +14,7 @@ import {
   skipReasons,
   type TacticPreview,
 } from '#shared/handover/planning';
+import { businessDay, daysBetween } from '#shared/time';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { addCalls, type Calls, mayOf } from '../../calls.ts';
@@ -91,7 +90,7 @@ async function previewFor(actor: Actor, { services, records }: Desk, sent: Sent)
   const record = await records.detail(actor, id);
   const [plan] = record ? await loadPlans(db, [id]) : [];
   if (!record || !plan) throw new AppError('NOT_FOUND');
-  const preview = await previewTactic(db, plan, { ...range, today: businessMoment(clock.now()).slice(0, 10) });
+  const preview = await previewTactic(db, plan, { ...range, today: businessDay(clock.now()) });
   const seen = asFarAsSeen(preview, record, fieldVisibility(records, actor));
   const reader = { actor, tenantId: plan.tactic.tenantId };
   const told = await withTasksSeen(services.records(task), reader, seen);

@@ -7,6 +7,7 @@ import { openExchgStates } from '#shared/handover/exchange';
 import type { Problem, PublishProblem } from '#shared/handover/planning';
 import { stopStates, taskItemStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
+import { dayOf } from '#shared/time';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { verify } from '#src/resources/operation/verify';
@@ -71,7 +72,7 @@ class CrewRefused extends AppError {
 async function assertFit(context: HandoverContext, running: Running, crew: CrewOf): Promise<string | null> {
   const { id, tenantId } = running.task;
   const planned = { ...(await plannedOf(context.tx, running)), ...crew };
-  const facts = await loadFacts(context.tx, { tenantId, planned: [planned], today: context.at.slice(0, 10), except: [id] });
+  const facts = await loadFacts(context.tx, { tenantId, planned: [planned], today: dayOf(context.at), except: [id] });
   const found = dayProblems(planned, facts).filter((one) => ofCrew(one) && one.bizCode !== hint);
   if (found.length > 0) throw new CrewRefused(await withWaysOut(context.tx, { tenantId, planned, taskId: id }, found));
   return (crew.carId && facts.cars.get(crew.carId)?.plateNo) || null;

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { userMessages } from '#server/modules/message/send';
+import { clockOf } from '#shared/time';
 import { exception } from '#src/resources/operation/exception';
 import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
@@ -44,7 +45,7 @@ const stopsNow = async (task: DayTask) =>
 /** Returns the times when the car arrived at each stop, finished there and left it. */
 const timesOf = async (task: DayTask) =>
   ((await day.taskNow(task)).nodes as Record<'arriveTime' | 'finishTime' | 'leaveTime', string>[]).map(
-    ({ arriveTime, finishTime, leaveTime }) => [arriveTime, finishTime, leaveTime].map((time) => time.slice(11, 16)),
+    ({ arriveTime, finishTime, leaveTime }) => [arriveTime, finishTime, leaveTime].map(clockOf),
   );
 const minutes = (count: number) => clock.advance(count * 60_000);
 

@@ -3,10 +3,10 @@ import { type RowOf, tableOf } from '#server/crud/model/table';
 import { readRows, whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
-import { addDays } from '#shared/days';
 import { isEnabledStatus } from '#shared/enable-status';
 import { busyTaskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
+import { addDays, dayOf } from '#shared/time';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
@@ -111,7 +111,7 @@ export function busyIn({ tenantId, planStartTime, planEndTime, states }: BusyRan
   return whereOf(task, [
     { tenantId, taskState: states },
     // A task lasts a day at most, so its date bounds what the index has to give.
-    sql`${tasks.taskDate} between ${dayBefore(planStartTime)} and ${planEndTime.slice(0, 10)}`,
+    sql`${tasks.taskDate} between ${dayBefore(planStartTime)} and ${dayOf(planEndTime)}`,
     lt(tasks.planStartTime, planEndTime),
     gt(tasks.planEndTime, planStartTime),
   ]);
@@ -136,7 +136,7 @@ async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, f
   });
 }
 
-const dayBefore = (moment: string) => addDays(moment.slice(0, 10), -1);
+const dayBefore = (moment: string) => addDays(dayOf(moment), -1);
 
 async function readPeople(via: Executor, { tenantId }: FactsQuery, { carIds, personIds, placeIds }: Subjects) {
   return {
@@ -165,7 +165,7 @@ async function readPlaces(via: Executor, { placeIds, lineIds }: Subjects) {
 
 /** Returns the days for which leave is read: those of the tasks, and the present one, since a status speaks of that one only. */
 function spanOf(today: string, { from, to }: Subjects): { startDate: string; endDate: string } {
-  const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
+  const [first, last] = [dayOf(from), dayOf(to)];
   return { startDate: first < today ? first : today, endDate: last > today ? last : today };
 }
 

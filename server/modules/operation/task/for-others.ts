@@ -3,8 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import { readRows, whereOf } from '#server/crud/read/rows';
-import { addMinutes } from '#shared/days';
 import { busyTaskStates, roadTaskStates } from '#shared/handover/task';
+import { addMinutes, dayOf } from '#shared/time';
 import { task } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { Tasks } from '../../ports/ports.ts';
@@ -26,11 +26,11 @@ export const tasksForOthers: Tasks = {
     const receives = sql`exists (select from ${nodes} where ${isReceiver})`;
     const { leaderId, driverId, convoyIds, keeperIds, taskDate } = tasks;
     // Leave that ends at midnight ends on the day before.
-    const lastDay = addMinutes(endTime, -1).slice(0, 10);
+    const lastDay = dayOf(addMinutes(endTime, -1));
     const rows = await readRows(via, task, {
       where: [
         { tenantId, taskState: busyTaskStates },
-        between(taskDate, startTime.slice(0, 10), lastDay),
+        between(taskDate, dayOf(startTime), lastDay),
         or(eq(leaderId, personId), eq(driverId, personId), isAmong(convoyIds), isAmong(keeperIds), receives),
       ],
       columns: ['id', 'taskNo', 'taskName', 'taskDate', 'baseId', 'planStartTime', 'planEndTime'],

@@ -2,10 +2,10 @@ import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { readRow } from '#server/crud/read/rows';
 import { setEachColumns } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
-import { minutesBetween } from '#shared/days';
 import type { Problem } from '#shared/handover/planning';
 import { openTaskStates, taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
+import { dayOf, minutesBetween } from '#shared/time';
 import { line } from '#src/resources/business/line';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
@@ -29,7 +29,7 @@ const MOST_MINUTES = 24 * 60;
 
 function assertTimes({ taskDate, planStartTime, planEndTime }: TaskDraft): void {
   if (!taskDate || !planStartTime || !planEndTime) return;
-  const name = planStartTime.slice(0, 10) === taskDate ? 'planEndTime' : 'planStartTime';
+  const name = dayOf(planStartTime) === taskDate ? 'planEndTime' : 'planStartTime';
   const isLong = minutesBetween(planStartTime, planEndTime) > MOST_MINUTES;
   const isEmpty = planEndTime === planStartTime;
   if (isLong || isEmpty || name === 'planStartTime') refuse({ [name]: { code: 'TASK_SPAN' } });
@@ -66,7 +66,7 @@ const isDraft = ({ taskState }: { readonly taskState: number | null }) => (taskS
 async function warningsOf({ tx, at }: HandoverContext, running: Running): Promise<Problem[]> {
   const { id, tenantId } = running.task;
   const planned = await plannedOf(tx, running);
-  const today = at.slice(0, 10);
+  const today = dayOf(at);
   const facts = await loadFacts(tx, { tenantId, planned: [planned], today, busyStates: openTaskStates, except: [id] });
   return [...dayProblems(planned, facts), ...itemProblems(planned, 'thatDay')];
 }

@@ -2,7 +2,7 @@ import { gt, gte, lt, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
-import { addDays } from '#shared/days';
+import { addDays } from '#shared/time';
 import { leave, leaveLimits } from '#src/resources/desk/leave';
 import { flowStates } from '#src/resources/flow/process-fields';
 

@@ -4,16 +4,15 @@ import { readRow, whereOf } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
-import { businessMoment } from '#server/lib/time';
 import { peopleOfBase } from '#server/modules/message/planners';
 import { type MessageContent, sendMessages } from '#server/modules/message/send';
 import { inEachTenant } from '#server/modules/system/tenant/each-tenant';
 import { recordAddress, tasksAddress } from '#shared/addresses';
-import { addDays } from '#shared/days';
 import { holderTypes } from '#shared/handover/article';
 import { type AwayBox, awayInWords } from '#shared/handover/away';
 import { directions } from '#shared/handover/line';
 import { taskItemStates, taskStates } from '#shared/handover/task';
+import { addDays, businessMoment, dayOf } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { userMessage } from '#src/resources/desk/user-message';
 import { task } from '#src/resources/operation/task';
@@ -36,7 +35,7 @@ interface Away extends AwayBox {
 
 /** The condition that a task goes out after this moment, on the first day on which one goes out from its base. */
 function isNext(tenantId: string, at: string): SQL | undefined {
-  const until = addDays(at.slice(0, 10), WITHIN_DAYS);
+  const until = addDays(dayOf(at), WITHIN_DAYS);
   const isComing = (table: 'task' | 'other') => {
     const of = sql.identifier(table);
     return sql`${of}.tenant_id = ${tenantId} and ${of}.is_deleted = 0 and ${of}.direction = ${directions.outbound}
@@ -106,7 +105,7 @@ async function tellAway(services: Services, tenantId: string): Promise<void> {
   const at = businessMoment(context.clock.now());
   await transact(context.db, async (tx) => {
     for (const [baseId, rows] of grouped(await findAway(tx, tenantId, at), (row) => row.baseId)) {
-      if (await isTold(tx, tenantId, { baseId, day: at.slice(0, 10) })) continue;
+      if (await isTold(tx, tenantId, { baseId, day: dayOf(at) })) continue;
       const to = await peopleOfBase(tx, { tenantId, baseId, aliases: ['dispatcher'] });
       await sendMessages({ tx, tenantId, events, at }, to, messageOf(baseId, rows));
     }

@@ -1,6 +1,7 @@
 import { type MessageContent, sendMessages } from '#server/modules/message/send';
 import { recordAddress } from '#shared/addresses';
 import { splitMany } from '#shared/kinds';
+import { clockOf, dayOf } from '#shared/time';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running, TaskRow } from '../running/lock.ts';
 import { loadFacts } from './facts.ts';
@@ -21,7 +22,7 @@ export async function notifyPeople(
     no: task.taskNo,
     name: task.taskName ?? '',
     date: task.taskDate,
-    start: task.planStartTime.slice(11, 16),
+    start: clockOf(task.planStartTime),
     ...more,
   };
   const told: MessageContent = { kind, params, path: recordAddress('task', task.id) };
@@ -33,7 +34,7 @@ export async function notifyPeople(
 export async function peopleOf({ tx, at }: HandoverContext, running: Running): Promise<readonly string[]> {
   const { task, stops } = running;
   const planned = await plannedOf(tx, running);
-  const facts = await loadFacts(tx, { tenantId: task.tenantId, planned: [planned], today: at.slice(0, 10), except: [task.id] });
+  const facts = await loadFacts(tx, { tenantId: task.tenantId, planned: [planned], today: dayOf(at), except: [task.id] });
   const named = [...splitMany(task.keeperIds ?? ''), ...stops.flatMap(({ keeperIds }) => splitMany(keeperIds ?? ''))];
   const signing = planned.stops.flatMap((stop) => keepersOf(stop, planned, facts).map(({ id }) => id));
   return [...new Set([...crewOf(task).convoyIds, ...named, ...signing])];

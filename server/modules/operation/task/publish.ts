@@ -5,6 +5,7 @@ import { directions } from '#shared/handover/line';
 import { isHint, type Problem, type PublishOutcome, type PublishProblem } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { taskActions } from '#shared/handover/task-actions';
+import { dayOf } from '#shared/time';
 import { task } from '#src/resources/operation/task';
 import { changeTask } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
@@ -37,7 +38,7 @@ async function problemsOf(context: HandoverContext, running: Running): Promise<r
   const wrongState = await stateProblem(context, running.task);
   if (wrongState.length > 0) return wrongState;
   const planned = await withWaysHome(context.tx, id, await plannedOf(context.tx, running));
-  const facts = await loadFacts(context.tx, { tenantId, planned: [planned], today: context.at.slice(0, 10), except: [id] });
+  const facts = await loadFacts(context.tx, { tenantId, planned: [planned], today: dayOf(context.at), except: [id] });
   const found = [...dayProblems(planned, facts), ...itemProblems(planned, 'now')];
   return withWaysOut(context.tx, { tenantId, planned }, found);
 }

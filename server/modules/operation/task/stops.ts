@@ -1,11 +1,11 @@
 import { countRows, readRow, readRows } from '#server/crud/read/rows';
-import { addMinutes } from '#shared/days';
 import { AppError } from '#shared/errors';
 import { artStates } from '#shared/handover/article';
 import { openExchgStates } from '#shared/handover/exchange';
 import { directions } from '#shared/handover/line';
 import { arrivalHours, stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
+import { addMinutes } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
+import { clockOf } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { keeper } from '#src/resources/business/keeper';
 import { task, task as taskNoun } from '#src/resources/operation/task';
@@ -53,7 +54,7 @@ type Shown = Awaited<ReturnType<Day['taskNow']>> & {
 };
 const shown = async (id: string) => (await day.taskNow({ id })) as Shown;
 const stopsOf = ({ nodes }: Shown) =>
-  nodes.map(({ sort, stopType, deptId, planArriveTime }) => [sort, stopType, deptId, planArriveTime.slice(11, 16)]);
+  nodes.map(({ sort, stopType, deptId, planArriveTime }) => [sort, stopType, deptId, clockOf(planArriveTime)]);
 
 describe('a draft', () => {
   it('gets number, name, base, and its stops from the line', async () => {

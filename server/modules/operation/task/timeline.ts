@@ -4,9 +4,9 @@ import type { WireRecord } from '#server/crud/records';
 import { auditLog } from '#server/crud/write/audit';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
 import type { Words } from '#shared/field';
 import { type TimelineEntry, timelineKinds } from '#shared/handover/timeline';
+import { businessMoment } from '#shared/time';
 import { task } from '#src/resources/operation/task';
 import { user } from '#src/resources/system/user';
 

@@ -2,6 +2,7 @@ import { requireRow } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { type VerifySubject, verifyMethods, verifySubjects } from '#shared/handover/verify';
+import { dayOf } from '#shared/time';
 import { keeper } from '#src/resources/business/keeper';
 import type { HandoverContext } from '../running/context.ts';
 import { keeperReasons } from './checks.ts';
@@ -64,7 +65,7 @@ export interface SignatureCheck extends Place {
 export async function recordSignatureCheck(context: HandoverContext, check: SignatureCheck): Promise<string> {
   const { keeperId, exchgId, gives, isByCode, taskId, nodeId, deptId } = check;
   const signer = await requireRow(context.tx, keeper, { where: { id: keeperId, tenantId: context.actor.tenantId } });
-  const reasons = keeperReasons(signer, { deptId, gives }, context.at.slice(0, 10));
+  const reasons = keeperReasons(signer, { deptId, gives }, dayOf(context.at));
   if (reasons.length > 0) throw new AppError('EXCHG_AUTH', { name: signer.realName });
   const { id } = await recordCheck(context, {
     taskId,

@@ -3,8 +3,8 @@ import { tableOf } from '#server/crud/model/table';
 import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
-import { addMinutes } from '#shared/days';
 import { verifyResults } from '#shared/handover/verify';
+import { addMinutes } from '#shared/time';
 import { verify } from '#src/resources/operation/verify';
 import type { VerifyRow } from './rows.ts';
 

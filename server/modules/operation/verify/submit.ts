@@ -9,6 +9,7 @@ import { exchgTypes } from '#shared/handover/exchange';
 import { type VerifySubject, verifyResults, verifySubjects } from '#shared/handover/verify';
 import type { VerifyResponse } from '#shared/handover/verify-board';
 import { type VerifyReason, verifyReasons } from '#shared/handover/verify-reasons';
+import { dayOf } from '#shared/time';
 import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
@@ -96,7 +97,7 @@ async function reasonsOf(
   { scene, asked }: { scene: Scene; asked: Asked & { device: string } },
 ) {
   if (isUnknown(found)) return [found.reason];
-  const ofRows = standingReasons(found, scene, context.at.slice(0, 10));
+  const ofRows = standingReasons(found, scene, dayOf(context.at));
   return [...ofRows, ...plateReasons(found, scene, asked), ...(await shownReasons(context, found, asked))];
 }
 

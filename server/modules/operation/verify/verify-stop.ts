@@ -1,9 +1,9 @@
 import { readRow } from '#server/crud/read/rows';
 import { readNumbers } from '#server/modules/system/param/service';
-import { minutesBetween } from '#shared/days';
 import { minutesText } from '#shared/durations';
 import { exceptionLevels, exceptionStates, exceptionTypes, lateWords } from '#shared/handover/exception';
 import { stopStates } from '#shared/handover/task';
+import { minutesBetween } from '#shared/time';
 import { exception } from '#src/resources/operation/exception';
 import { reportException } from '../exception/report.ts';
 import { changeException, type ExceptionRow } from '../exception/store.ts';

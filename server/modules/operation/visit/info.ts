@@ -1,7 +1,6 @@
 import { eq, inArray, not, or, sql } from 'drizzle-orm';
 import { type RowOf, tableOf } from '#server/crud/model/table';
 import { readRow, readRows } from '#server/crud/read/rows';
-import { businessMoment } from '#server/lib/time';
 import { refusalText } from '#shared/errors';
 import type { Field, Language } from '#shared/field';
 import { objectNameOf } from '#shared/files';
@@ -10,6 +9,7 @@ import { stopStates, taskStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import type { VisitInfo, VisitPerson } from '#shared/handover/visit';
 import { splitMany } from '#shared/kinds';
+import { businessDay } from '#shared/time';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { task } from '#src/resources/operation/task';
@@ -41,7 +41,7 @@ function taskOf(
     eq(tasks.driverId, personId || '0'),
     sql`${personId} = any(string_to_array(coalesce(${tasks.convoyIds}, ''), ','))`,
   );
-  const today = businessMoment(clock.now()).slice(0, 10);
+  const today = businessDay(clock.now());
   const isMeant = taskId === undefined ? [isHis, { taskDate: today }] : [{ id: taskId }];
   return readRow(db, task, {
     where: [{ tenantId, taskState: running }, ...isMeant],

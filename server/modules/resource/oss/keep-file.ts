@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/lib/time';
 import { fileRoot } from '#shared/files';
+import { businessDay } from '#shared/time';
 import type { UploadedFile } from '#shared/wire';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileStore } from './service.ts';
@@ -29,7 +29,7 @@ export async function keepFile(
   const originalName = fileName ?? received.name;
   const { size, sha256 } = received;
   const { extension, contentType } = await validateFile(received, originalName);
-  const day = businessMoment(now()).slice(0, 10).replaceAll('-', '');
+  const day = businessDay(now()).replaceAll('-', '');
   const name = `upload/${day}/${randomUUID().replaceAll('-', '')}.${extension}`;
   const { id: ossId, storage } = await storages.forNew(actor.tenantId, { code, via: tx });
   const file = { name, originalName, extension, contentType, size, sha256, isPrivate, isKept, ossId };

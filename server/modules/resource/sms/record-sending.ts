@@ -3,8 +3,8 @@ import { tableOf } from '#server/crud/model/table';
 import { readRows } from '#server/crud/read/rows';
 import { makeRows, setColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
-import { businessMoment } from '#server/lib/time';
 import type { Refusal } from '#shared/errors';
+import { businessMoment } from '#shared/time';
 import { smsLog, smsOutcomes } from '#src/resources/resource/sms';
 
 const logs = tableOf(smsLog);

@@ -3,7 +3,7 @@ import type { PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
 import { auditLog } from '#server/crud/write/audit';
 import type { Executor } from '#server/db/types';
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 import { blockedUntil } from '../../auth/count-failures.ts';
 import type { AuthContext } from '../../auth/service.ts';
 

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { businessMoment } from '#server/lib/time';
-import { addDays } from '#shared/days';
 import { artStates } from '#shared/handover/article';
 import { exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
 import { repeatTypes } from '#shared/handover/tactic';
 import { taskStates } from '#shared/handover/task';
 import { verifyResults, verifySubjects } from '#shared/handover/verify';
+import { addDays, businessMoment, dayOf } from '#shared/time';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
 import { openSampled } from '../../../../tests/support/sample-house.ts';
@@ -30,7 +29,7 @@ const PAST = 6;
 
 /** Plays some past days, today and the tasks planned by hand, as a start of the server does. */
 async function start(stage: Stage, now: string, onDay?: () => void): Promise<void> {
-  await playPast(stage, { today: now.slice(0, 10), days: PAST, onDay });
+  await playPast(stage, { today: dayOf(now), days: PAST, onDay });
   await playToday(stage, now);
   await playAdHoc(stage, now);
 }
@@ -66,7 +65,7 @@ async function startUntilPlayed(stage: Stage, now: string) {
         return false;
       },
     );
-    late.push(await countOf(`task where task_date < '${now.slice(0, 10)}' and task_state in (${lateStates})`));
+    late.push(await countOf(`task where task_date < '${dayOf(now)}' and task_state in (${lateStates})`));
     if (isPlayed) return { starts, late };
   }
   throw new Error('The play never comes to its end');
@@ -81,7 +80,7 @@ describe('the days of the sample', () => {
   it('are played by the actions themselves, and gone on with wherever a server is killed', async () => {
     const stage = openStage(database.db, house);
     const now = businessMoment(Date.now());
-    const today = now.slice(0, 10);
+    const today = dayOf(now);
 
     const { starts, late: seemingLate } = await startUntilPlayed(stage, now);
 

@@ -1,18 +1,17 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
-import { businessMoment } from '#server/lib/time';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
-import { addDays, addMinutes } from '#shared/days';
 import { exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
+import { addDays, addMinutes, businessMoment, dayOf, millisecondsOf } from '#shared/time';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { author } from '../engine.ts';
 import { playVisit, type Visit } from './counter.ts';
 import { type Play, playTask, publish } from './play.ts';
 import { playOnce } from './play-once.ts';
-import { millisecondsOf, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { takeStockOf } from './stocktaking.ts';
 
 const tasks = tableOf(task);
@@ -128,7 +127,7 @@ function squeezed({ planStartTime, planEndTime }: { planStartTime: string; planE
   const end = addMinutes(planEndTime, 100);
   if (end <= now) return {};
   const [from, until] = [addMinutes(planStartTime, -30), end].map(millisecondsOf) as [number, number];
-  const dayStart = millisecondsOf(`${now.slice(0, 10)} 00:01:00`);
+  const dayStart = millisecondsOf(`${dayOf(now)} 00:01:00`);
   const begin = Math.max(dayStart, millisecondsOf(now) - 3 * 3_600_000);
   const pace = Math.max(0, millisecondsOf(now) - begin - 60_000) / (until - from);
   return { startAt: businessMoment(begin), pace };
@@ -137,7 +136,7 @@ function squeezed({ planStartTime, planEndTime }: { planStartTime: string; planE
 /** Plays today: the task of the morning to its end, and the publishing of the evening's task. */
 export async function playToday(stage: Stage, now: string): Promise<void> {
   const tacticIds = await dailyTactics(stage);
-  const day = now.slice(0, 10);
+  const day = dayOf(now);
   const isFree = async () => (await tasksOn(stage.db, tacticIds, day)).every(isDraft);
   await playOnce(stage, { act: 'day', period: day, isFree }, async () => {
     const [morning, evening] = await tasksOn(stage.db, tacticIds, day);

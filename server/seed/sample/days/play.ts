@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/db/types';
 import { type Running, readTask, type StopRow } from '#server/modules/operation/running/lock';
 import { publishTasks } from '#server/modules/operation/task/publish';
-import { addMinutes, minutesBetween } from '#shared/days';
 import { stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
+import { addMinutes, minutesBetween } from '#shared/time';
 import { task } from '#src/resources/operation/task';
 import { author } from '../engine.ts';
 import { arrive, evaluate, handOver, setOut, typeAt, verify } from './at-stop.ts';

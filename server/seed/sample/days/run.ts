@@ -1,7 +1,7 @@
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { openEvents } from '#server/lib/events';
-import { businessMoment } from '#server/lib/time';
+import { businessMoment, dayOf } from '#shared/time';
 import { PLATFORM_TENANT } from '../../organisation.ts';
 import type { SampleHouse } from '../engine.ts';
 import { playPast, playToday } from './days.ts';
@@ -33,7 +33,7 @@ export function playSampleDays({ db, house, days, idleMs, onError }: Playing): (
     void events.publish({ topic: 'filling', tenantId: PLATFORM_TENANT, done, of: days });
   };
   const played = inAllTenants(async () => {
-    await playPast(stage, { today: now.slice(0, 10), days, isOver: () => isOver, onDay: tell });
+    await playPast(stage, { today: dayOf(now), days, isOver: () => isOver, onDay: tell });
     if (isOver) return;
     await playToday(stage, now);
     await playAdHoc(stage, now);

@@ -4,12 +4,12 @@ import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Events } from '#server/lib/events';
-import { businessMoment } from '#server/lib/time';
 import type { HandoverContext } from '#server/modules/operation/running/context';
 import type { TaskRow } from '#server/modules/operation/running/lock';
 import { putBytes } from '#server/modules/resource/oss/put-bytes';
 import type { Services } from '#server/modules/services';
 import { splitMany } from '#shared/kinds';
+import { businessMoment, millisecondsOf } from '#shared/time';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
@@ -22,12 +22,6 @@ const [cars, convoys, keepers, depts] = [tableOf(car), tableOf(convoy), tableOf(
 export type Escort = typeof convoys.$inferSelect;
 export type Keeper = typeof keepers.$inferSelect;
 export type Car = typeof cars.$inferSelect;
-
-/** The offset of Asia/Shanghai. China has had no summer time since 1991. */
-const ZONE = '+08:00';
-
-/** Returns a moment `yyyy-MM-dd HH:mm:ss` of business time as milliseconds since 1970. */
-export const millisecondsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}${ZONE}`);
 
 interface Picture {
   readonly name: string;

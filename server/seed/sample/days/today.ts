@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
-import { addMinutes } from '#shared/days';
 import { artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
+import { addMinutes, dayOf, secondsBetween } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';
 import { line } from '#src/resources/business/line';
@@ -43,7 +43,7 @@ async function plan(stage: Stage, tx: Transaction, about: AdHoc): Promise<string
   const { name: taskName, planStartTime, minutes } = about;
   const [own] = await tx.select().from(lines).where(eq(lines.lineCode, about.line));
   const [drive] = await tx.select().from(cars).where(eq(cars.carNo, about.car));
-  const taskDate = planStartTime.slice(0, 10);
+  const taskDate = dayOf(planStartTime);
   const crew = own ? await escortsOf(tx, own.baseId, taskDate) : [];
   const driver = crew.find(({ driverLicence }) => driverLicence);
   const leader = crew.find(({ id }) => id !== driver?.id);
@@ -82,7 +82,7 @@ const names = { running: '江北临时调拨', draft: '城西补送计划' } as 
 
 /** Plays the car that is on its way now: loaded, one stop done, at the next; nothing where the sample lacks what its task needs. */
 async function playRunning(stage: Stage, tx: Transaction, now: string): Promise<void> {
-  const dayStart = `${now.slice(0, 10)} 00:01:00`;
+  const dayStart = `${dayOf(now)} 00:01:00`;
   const begun = addMinutes(now, -60);
   const planStartTime = begun > dayStart ? begun : dayStart;
   stage.turnTo(planStartTime);
@@ -96,8 +96,7 @@ async function playRunning(stage: Stage, tx: Transaction, now: string): Promise<
 
 /** Returns the pace at which the 100 minutes of the play are over by now. */
 function paceUntil(from: string, now: string): number {
-  const minutes = (Date.parse(now.replace(' ', 'T')) - Date.parse(from.replace(' ', 'T'))) / 60_000;
-  return Math.max(0, Math.min(1, (minutes - 1) / 100));
+  return Math.max(0, Math.min(1, (secondsBetween(from, now) / 60 - 1) / 100));
 }
 
 /** Plays the tasks of today that were planned by hand: one under way, and a draft. */
@@ -110,7 +109,7 @@ export async function playAdHoc(stage: Stage, now: string): Promise<void> {
     await stage.run(async (tx) => {
       if (await isPlanned(tx, names.draft)) return;
       stage.turnTo(now);
-      const planStartTime = `${now.slice(0, 10)} 22:00:00`;
+      const planStartTime = `${dayOf(now)} 22:00:00`;
       await plan(stage, tx, { name: names.draft, line: 'CX1', car: 'C02', planStartTime, minutes: 90 });
     });
   });

@@ -1,5 +1,5 @@
-import { addDays, weekDayOf } from '#shared/days';
 import type { ReportPeriod, Resource } from '#shared/define';
+import { addDays, weekDayOf } from '#shared/time';
 import { endOf, startOf } from '#src/lib/dates';
 
 export const periods: readonly ReportPeriod[] = ['today', 'yesterday', 'week', 'month', 'lastMonth'];

@@ -7,7 +7,7 @@ import { callPath, type ReportPeriod, type Resource } from '#shared/define';
 import type { ReportSummary } from '#shared/wire';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { nowText } from '#src/lib/dates';
+import { today } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import type { HeaderList } from '../slots.ts';
 import { Chart } from './chart.tsx';
@@ -48,14 +48,14 @@ export function ReportPanel({ resource, list }: ReportPanelProps) {
   const figures = useFigures(resource, summary);
   const [isPrinting, setPrinting] = useState(false);
   const date = resource.report?.date ?? '';
-  const [today, dates] = [nowText().slice(0, 10), datesIn(filters, date)];
+  const [day, dates] = [today(), datesIn(filters, date)];
   const [pressed, setPressed] = useState<ReportPeriod>();
   // On a Monday "this week" has the days of "today": what was pressed stays in front.
-  const same = periods.filter((period) => boundsOf(resource, period, today).join() === dates?.join());
+  const same = periods.filter((period) => boundsOf(resource, period, day).join() === dates?.join());
   const chosen = same.find((period) => period === pressed) ?? same[0];
   const choose = (period: ReportPeriod) => {
     setPressed(period);
-    search({ [date]: [...boundsOf(resource, period, today)] });
+    search({ [date]: [...boundsOf(resource, period, day)] });
   };
   const options = periods.map((value) => ({ value, label: text(`report.periods.${value}`) }));
   return (

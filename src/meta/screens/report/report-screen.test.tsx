@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defineResource, field } from '#shared/define';
+import { addDays, dayOf } from '#shared/time';
 import type { ReportSummary } from '#shared/wire';
-import { nowText, shiftSeconds } from '#src/lib/dates';
+import { nowText } from '#src/lib/dates';
 import { ApiError } from '#src/lib/http/api-error';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';
@@ -32,7 +33,7 @@ const sales = defineResource({
 });
 
 const now = nowText();
-const [today, yesterday] = [now.slice(0, 10), shiftSeconds(now, -86_400).slice(0, 10)];
+const [today, yesterday] = [dayOf(now), addDays(dayOf(now), -1)];
 const rows = [
   { id: '1', day: today, title: 'Kite', sold: 3 },
   { id: '2', day: yesterday, title: 'Ball', sold: 5 },

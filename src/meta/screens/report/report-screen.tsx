@@ -1,7 +1,7 @@
 import { useGo, useParsed } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { nowText } from '#src/lib/dates';
+import { today } from '#src/lib/dates';
 import '#src/locales/report';
 import { compileSearch, toFilters } from '../../compile/search.ts';
 import type { ResourceSlots } from '../slots.ts';
@@ -21,7 +21,7 @@ function useUsualPeriod(resource: Resource): boolean {
     const { report } = resource;
     if (!isSearched && report) {
       const filters = toFilters(compileSearch(resource), {
-        [report.date]: boundsOf(resource, report.period, nowText().slice(0, 10)),
+        [report.date]: boundsOf(resource, report.period, today()),
       });
       go({ query: { filters }, type: 'replace', options: { keepQuery: true } });
     }

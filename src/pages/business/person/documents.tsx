@@ -4,7 +4,7 @@ import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { DocumentDay } from '#src/components/document-day.tsx';
 import { DaysTag, ExpiryTag } from '#src/components/expiry-tag.tsx';
-import { daysUntil } from '#src/lib/days-until';
+import { daysUntil } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
 import { useOpenParam } from '#src/lib/nouns/open-params';
 import '#src/locales/expiry';

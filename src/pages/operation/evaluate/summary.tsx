@@ -1,9 +1,10 @@
 import { Progress, Segmented } from 'antd';
 import { useState } from 'react';
-import { addDays } from '#shared/days';
 import { callPath, field } from '#shared/define';
 import type { EvaluationSummary } from '#shared/handover/evaluate';
+import { addDays } from '#shared/time';
 import { useServerQuery } from '#src/calls/use-server-query';
+import { today } from '#src/lib/dates';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
 import { exception as words } from '#src/locales/exception';
@@ -16,9 +17,6 @@ import styles from './evaluate.module.css';
 
 const periods = [30, 90, 365] as const;
 type Period = (typeof periods)[number];
-
-/** Returns today's date in the bank's time zone, wherever the browser is. */
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** The subject of the summary; everybody if both are absent. */
 interface Whose {

@@ -1,6 +1,6 @@
 import { WarningFilled } from '@ant-design/icons';
-import { weekDayOf } from '#shared/days';
 import { type PreviewCrew, type PreviewDay, type SkipReason, skipReasons } from '#shared/handover/planning';
+import { weekDayOf } from '#shared/time';
 import { useText, useWords } from '#src/lib/i18n';
 import styles from './preview.module.css';
 

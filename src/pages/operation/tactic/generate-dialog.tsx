@@ -3,12 +3,12 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lists, tasksAddress } from '#shared/addresses';
-import { daysBetween } from '#shared/days';
 import { type GenerateResponse, maxGenerateDays, type SkipReason, skipReasons } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
+import { addDays, daysBetween } from '#shared/time';
 import { useServerAction } from '#src/calls/use-server-action';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { nowText } from '#src/lib/dates';
+import { today } from '#src/lib/dates';
 import { useJoined, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { RecordButton } from '#src/meta/records/record-button.tsx';
@@ -156,8 +156,8 @@ interface GenerateDialogProps {
 }
 
 function nextDays(): Range {
-  const today = dayjs(nowText().slice(0, 10));
-  return [today.add(1, 'day').format('YYYY-MM-DD'), today.add(3, 'day').format('YYYY-MM-DD')];
+  const day = today();
+  return [addDays(day, 1), addDays(day, 3)];
 }
 
 /** Generates the tasks of a range after showing how many there will be and which dates are skipped. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { weekDayOf } from '#shared/days';
 import type { PreviewDay, SkipReason, TacticPreview } from '#shared/handover/planning';
+import { weekDayOf } from '#shared/time';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import { ProblemList } from '#src/tasks/problem-list.tsx';

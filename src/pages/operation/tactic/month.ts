@@ -1,5 +1,5 @@
-import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
 import type { FreeChoice, PreviewDay, Problem, SkipReason, TacticPreview } from '#shared/handover/planning';
+import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/time';
 
 /** A month, `yyyy-MM`. */
 export type Month = string;

@@ -9,7 +9,7 @@ import { useServerAction } from '#src/calls/use-server-action';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
-import { nowText } from '#src/lib/dates';
+import { today } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
 import { useStable } from '#src/lib/use-stable';
 import type { Row } from '#src/meta/kinds/kind';
@@ -89,7 +89,7 @@ function Days({ preview, current, onMove }: Pick<MonthProps, 'preview' | 'curren
   const words = useWords();
   const isPhone = useIsPhone();
   const common = commonReason(preview.days);
-  const days = { month: monthOf(preview.startDate), preview, told: common, today: nowText().slice(0, 10), current, onMove };
+  const days = { month: monthOf(preview.startDate), preview, told: common, today: today(), current, onMove };
   return (
     <>
       {common && <Alert type="warning" showIcon title={words(skipReasons[common])} className={styles.common} />}
@@ -163,7 +163,7 @@ interface PreviewDialogProps {
 /** Shows on which days a tactic runs, with whom, and which problems there are. */
 export function PreviewDialog({ row, isOpen, mayGenerate, onGenerate, onClose, afterClose }: PreviewDialogProps) {
   const text = useText();
-  const [current, setCurrent] = useState(() => nowText().slice(0, 10));
+  const [current, setCurrent] = useState(today);
   const mayEdit = useRights(tactic, none).has('edit');
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { callPath } from '#shared/define';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import type { RowsDialogProps } from '#src/dialogs/dialog-props';
-import { nowText } from '#src/lib/dates';
+import { today } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
@@ -88,7 +88,7 @@ function Counts({ count }: { readonly count: BagCount }) {
 /** Shows how many bags are where on a day, in all and at each place. */
 export function BagCountDialog({ isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
-  const [date, setDate] = useState(() => nowText().slice(0, 10));
+  const [date, setDate] = useState(today);
   const { data, error, retry } = useBagCount(date);
   const draw = () => {
     if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { dayOf } from '#shared/time';
 import { nowText } from '#src/lib/dates';
 import { ApiError } from '#src/lib/http/api-error';
 import { seen } from '#src/lib/testing/seen';
@@ -73,7 +74,7 @@ describe('the list of tasks', () => {
 
 describe('the views of the list', () => {
   it('begin with today, and tomorrow and all are one press away', async () => {
-    const today = nowText().slice(0, 10);
+    const today = dayOf(nowText());
     const { asked, user } = open([row(1)]);
     await waitFor(() => expect(asked()).toEqual({ taskDate: today }));
 

@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { viewParameter } from '#shared/addresses';
 import type { Resource } from '#shared/define';
+import { addDays } from '#shared/time';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
-import { shiftSeconds, today } from '#src/lib/dates';
+import { today } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import { useSent } from '#src/lib/router/use-sent';
 import '#src/locales/task';
@@ -63,11 +64,9 @@ const isVisible = (verb: string, { taskState }: Row) =>
 const views = ['today', 'tomorrow', 'open', 'mine', 'all'] as const;
 type View = (typeof views)[number];
 
-const dayAfter = (day: string) => shiftSeconds(`${day} 00:00:00`, 86_400).slice(0, 10);
-
 /** Returns the filters of a view on a day. */
 function filtersOf(view: View, day: string): ResourceSlots['filters'] {
-  const days: Partial<Record<View, string>> = { today: day, tomorrow: dayAfter(day) };
+  const days: Partial<Record<View, string>> = { today: day, tomorrow: addDays(day, 1) };
   return {
     taskDate: days[view],
     mine: view === 'mine' ? 1 : undefined,

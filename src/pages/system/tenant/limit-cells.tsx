@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { dayOf } from '#shared/time';
 import { Facts } from '#src/components/facts.tsx';
 import { nowText } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
@@ -28,7 +29,7 @@ export function AccountsCell({ row }: OfRow) {
 }
 
 /** The last second of a day is shown as that day. */
-const shownEnd = (moment: string) => (moment.endsWith(' 23:59:59') ? moment.slice(0, 10) : moment.slice(0, 16));
+const shownEnd = (moment: string) => (moment.endsWith(' 23:59:59') ? dayOf(moment) : moment.slice(0, 16));
 
 /** Shows the date on which a tenant expires. */
 export function ExpiryCell({ row }: OfRow) {

@@ -1,25 +1,22 @@
+import { DAY_MS, dayOf, millisecondsOf } from '#shared/time';
 import type { Row } from '#src/meta/kinds/kind';
 
 /** The tenant that runs the platform. */
 const PLATFORM = '000000';
-const DAY_MS = 24 * 3_600_000;
 
 export const isPlatform = ({ tenantId }: Row) => tenantId === PLATFORM;
 
-/** Times are texts of one time zone, so their difference needs no conversion. */
-const timeOf = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`);
-
 /** Returns the number of days until a time, rounded up; 0 at the time itself and negative afterwards. */
 export function daysUntil(moment: string, now: string): number {
-  return Math.ceil((timeOf(moment) - timeOf(now)) / DAY_MS);
+  return Math.ceil((millisecondsOf(moment) - millisecondsOf(now)) / DAY_MS);
 }
 
 /** Returns the end of the day a number of months later, or of the last day of a shorter month. */
 export function endAfterMonths(now: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = now.slice(0, 10).split('-').map(Number);
+  const [year = 0, month = 1, day = 1] = dayOf(now).split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   const end = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
-  return `${end.toISOString().slice(0, 10)} 23:59:59`;
+  return `${dayOf(end.toISOString())} 23:59:59`;
 }
 
 /** Returns the value that all have in common, or `undefined` if they differ. */

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { nowText, shiftSeconds } from '#src/lib/dates';
+import { addSeconds } from '#shared/time';
+import { nowText } from '#src/lib/dates';
 import { signIn } from '#src/lib/testing/fake-server';
 import type { Row } from '#src/meta/kinds/kind';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
@@ -59,7 +60,7 @@ it('keeps over a reload what was filled into a dialog', async () => {
 
 describe('the list of tenants', () => {
   it('says what is unlimited, full, over and near its end', async () => {
-    const soon = shiftSeconds(nowText(), 10 * DAY - 60);
+    const soon = addSeconds(nowText(), 10 * DAY - 60);
     open(
       bank('1'),
       bank('2', { accountNumber: 4, expireTime: '2020-01-01 00:00:00' }),

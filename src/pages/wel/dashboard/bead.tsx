@@ -1,10 +1,10 @@
 import type { BoardStop } from '#shared/dashboard';
+import { clockOf } from '#shared/time';
 import { useText } from '#src/lib/i18n';
 import { useMinutes } from '#src/lib/minutes';
 import '#src/locales/cockpit';
 import { stopStates } from '#shared/handover/task';
 import styles from './bead.module.css';
-import { clockOf } from './lanes.ts';
 
 /** The sign and style of each state; each has a sign of its own, so that nobody has to distinguish colours. */
 const looks: Readonly<Record<number, { readonly sign: string; readonly style: string | undefined }>> = {

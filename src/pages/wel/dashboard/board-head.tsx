@@ -8,6 +8,7 @@ import {
   RightOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
+import { dayOf } from '#shared/time';
 import { unseen } from '#src/components/unseen';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/cockpit';
@@ -20,7 +21,7 @@ function Clock() {
   const now = useNow(1_000);
   return (
     <time className={styles.clock} dateTime={now.replace(' ', 'T')}>
-      <span className={styles.date}>{now.slice(0, 10)}</span> {now.slice(11)}
+      <span className={styles.date}>{dayOf(now)}</span> {now.slice(11)}
     </time>
   );
 }

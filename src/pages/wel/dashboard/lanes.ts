@@ -1,10 +1,8 @@
 import type { BoardLane, BoardStop } from '#shared/dashboard';
 import { stopStates, taskStates } from '#shared/handover/task';
+import { millisecondsOf } from '#shared/time';
 
-/** Converts a time of the bank, which is a text, to minutes. */
-function minutesAt(moment: string): number {
-  return Date.parse(`${moment.replace(' ', 'T')}Z`) / 60_000;
-}
+const minutesAt = (moment: string) => millisecondsOf(moment) / 60_000;
 
 export const isRunning = ({ taskState }: Pick<BoardLane, 'taskState'>) =>
   taskState === taskStates.underWay || taskState === taskStates.suspended;
@@ -81,9 +79,6 @@ export function beadsOf(lane: Pick<BoardLane, 'stops'>): { before: number; shown
   const shown = stops.slice(before, before + mostBeads);
   return { before, shown, after: stops.length - before - shown.length };
 }
-
-/** Returns the hour and minute of a time. */
-export const clockOf = (moment: string) => moment.slice(11, 16);
 
 /** Returns the number of lanes that fit below each other, at least one. */
 export function lanesThatFit(heightPx: number, lanePx: number): number {

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { AgendaPaper, AgendaTask, DashboardAgenda } from '#shared/dashboard';
+import { clockOf } from '#shared/time';
 import { useCalmQuery } from '#src/calls/use-calm-query';
 import { ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
@@ -71,7 +72,7 @@ function TaskLine({ line, today, onOpen }: TaskLineProps) {
   return (
     <Line onOpen={onOpen && (() => onOpen({ id, taskNo }))}>
       <span className={styles.when}>
-        {text(taskDate === today ? 'cockpit.today' : 'cockpit.tomorrow')} {planStartTime.slice(11, 16)}
+        {text(taskDate === today ? 'cockpit.today' : 'cockpit.tomorrow')} {clockOf(planStartTime)}
       </span>
       <span className={styles.what}>
         <span className={styles.name}>{taskName || taskNo}</span>

@@ -2,6 +2,7 @@ import { SwapOutlined } from '@ant-design/icons';
 import { useCan, useGetIdentity } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { dayOf } from '#shared/time';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { nowText } from '#src/lib/dates';
@@ -83,7 +84,7 @@ export function HomePage() {
           <h1 className={styles.greeting}>{text(greetingAt(Number(now.slice(11, 13))), { name })}</h1>
           <p className={styles.day}>
             {tenantName ? <span className={styles.tenant}>{tenantName}</span> : null}
-            <time dateTime={now.slice(0, 10)}>{writeDay(now.slice(0, 10), languageTags[language])}</time>
+            <time dateTime={dayOf(now)}>{writeDay(dayOf(now), languageTags[language])}</time>
           </p>
         </div>
         <DoorLink />

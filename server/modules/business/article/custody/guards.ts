@@ -1,11 +1,11 @@
 import type { WriteContext } from '#server/crud/context';
 import type { Transaction } from '#server/db/types';
-import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { artActions } from '#shared/handover/art-actions';
 import { type ArtEvent, type ArtState, artEvents, artStates, boxReasons } from '#shared/handover/article';
 import { type CustodyEvent, stateAfter, transitions } from '#shared/handover/custody';
+import { businessMoment, dayOf } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import type { FindLoss } from '../../../ports/ports.ts';
 import { stateWords } from '../../state-words.ts';
@@ -58,7 +58,7 @@ async function assertDepositable(by: GuardContext, { row, type }: LockedArticle)
   }
   if (type.needPhoto === 1 && !row.images) throw new AppError('REQUIRED_SELECT', { field: article.fields.images });
   const end = await contractEnd(by, row);
-  const today = (by.at ?? businessMoment(Date.now())).slice(0, 10);
+  const today = dayOf(by.at ?? businessMoment(Date.now()));
   if (end !== null && end < today) throw new AppError('CLIENT_CONTRACT');
 }
 

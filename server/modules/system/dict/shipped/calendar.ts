@@ -1,4 +1,4 @@
-import { businessMoment } from '#server/lib/time';
+import { businessMoment } from '#shared/time';
 import type { EntryLine } from './line.ts';
 
 /**

@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { arrivalHours, stopStates, stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
+import { addMinutes } from '#shared/time';
 import { useOnline } from '#src/lib/browser/network';
-import { nowText, shiftSeconds } from '#src/lib/dates';
+import { nowText, today } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session/session';
 import type { Row } from '#src/meta/kinds/kind';
@@ -162,7 +163,7 @@ const isLeftEmpty = (stop: Row, running: Running) =>
   Number(stop.stopType) === stopTypes.origin && typeAt(stop, Number(running.direction)) === undefined;
 
 /** Returns from when on an arrival can be told; empty where there is no plan. */
-const earliest = ({ planStartTime }: Running) => (planStartTime ? shiftSeconds(String(planStartTime), -3600 * arrivalHours) : '');
+const earliest = ({ planStartTime }: Running) => (planStartTime ? addMinutes(String(planStartTime), -60 * arrivalHours) : '');
 
 type DoProps = StopProps & { readonly doing: ReturnType<typeof useStopActions> };
 type CheckedProps = DoProps & Pick<NextStopProps, 'onOpen'>;
@@ -249,7 +250,7 @@ function StopCard({ running: data, stop, exchanges, onOpen }: StopCardProps) {
   if (!stop) return <p className={styles.quiet}>{text('door.allDone', { task: String(data.taskName ?? data.taskNo ?? '') })}</p>;
   const planned = String(stop.planArriveTime ?? '');
   // The date is shown unless it is today, so that the hour is not taken for one of today.
-  const at = planned.slice(planned.startsWith(nowText().slice(0, 10)) ? 11 : 5, 16);
+  const at = planned.slice(planned.startsWith(today()) ? 11 : 5, 16);
   const count = Number(stop.planCount ?? 0);
   return (
     <article className={styles.stop}>
