@@ -45,8 +45,10 @@ async function refuseUnlessDone(tx: Transaction, { instanceId }: TaskRow, to: st
     .from(wfHistory)
     .where(
       and(
-        ...[eq(wfHistory.instanceId, instanceId), eq(activityId, to)],
-        ...[eq(activityType, 'userTask'), inArray(outcome, ['ok', 'reject'])],
+        eq(wfHistory.instanceId, instanceId),
+        eq(activityId, to),
+        eq(activityType, 'userTask'),
+        inArray(outcome, ['ok', 'reject']),
       ),
     )
     .limit(1);

@@ -27,7 +27,8 @@ export async function peopleOfBase(
     .innerJoin(roles, holdsOne(users.roleId, sql`${roles.id}::text`))
     .where(
       whereOf(user, [
-        ...[{ tenantId }, isEnabled(users.status)],
+        { tenantId },
+        isEnabled(users.status),
         whereOf(role, { tenantId, roleAlias: aliases }),
         sql`string_to_array(${users.deptId}, ',') && ${ofBase}`,
       ]),

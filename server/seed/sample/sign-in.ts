@@ -30,8 +30,11 @@ export function unchangedSamples(db: Database): Promise<readonly SampleAccount[]
       .innerJoin(roles, eq(sql`${roles.id}::text`, sql`split_part(${userTable.roleId}, ',', 1)`))
       .where(
         and(
-          ...[eq(userTable.tenantId, PLATFORM_TENANT), inArray(account, sampleAccounts), eq(userTable.isDeleted, 0)],
-          ...[eq(userTable.status, ACTIVE), isUsable],
+          eq(userTable.tenantId, PLATFORM_TENANT),
+          inArray(account, sampleAccounts),
+          eq(userTable.isDeleted, 0),
+          eq(userTable.status, ACTIVE),
+          isUsable,
         ),
       );
     const isShared = (own: string | null) => own !== null && rows.filter((row) => row.password === own).length > 1;

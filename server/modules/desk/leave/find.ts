@@ -17,7 +17,9 @@ export async function findOverlap(
 ): Promise<{ readonly start: string; readonly end: string } | undefined> {
   const where = [
     { tenantId, createUser, status: states },
-    ...[ne(leaves.id, id), lt(leaves.startTime, endTime), gt(leaves.endTime, startTime)],
+    ne(leaves.id, id),
+    lt(leaves.startTime, endTime),
+    gt(leaves.endTime, startTime),
     // Leave is bounded, so its start bounds what the index has to give.
     gte(leaves.startTime, addDays(dayOf(startTime), -leaveLimits.days - 1)),
   ];

@@ -38,7 +38,8 @@ const hasLeaveOn = (via: Executor, person: AnyPgColumn, date: string): SQL =>
   hasLeave(
     via,
     person,
-    ...[lt(leaves.startTime, `${addDays(date, 1)} 00:00:00`), gt(leaves.endTime, `${date} 00:00:00`)],
+    lt(leaves.startTime, `${addDays(date, 1)} 00:00:00`),
+    gt(leaves.endTime, `${date} 00:00:00`),
     gte(leaves.startTime, `${addDays(date, -leaveLimits.days - 1)} 00:00:00`),
   );
 

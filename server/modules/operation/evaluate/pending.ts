@@ -39,7 +39,8 @@ function isPending(via: Executor, { userId, tenantId }: Somebody, since: string)
   return whereOf(exchg, [
     { tenantId, exchgState: exchgStates.confirmed },
     gte(exchanges.receiverSignTime, since),
-    ...[eq(signatures.personId, userId), standing],
+    eq(signatures.personId, userId),
+    standing,
     notExists(via.select({ one: sql`1` }).from(evaluations).where(said)),
   ]);
 }

@@ -39,7 +39,8 @@ export async function summarise(
   const { from, to } = rangeOf(asked, today);
   const { evaluateTime, deptId, targetIds, score } = evaluations;
   const where: SQL | undefined = and(
-    ...[gte(evaluateTime, `${from} 00:00:00`), lt(evaluateTime, `${addDays(to, 1)} 00:00:00`)],
+    gte(evaluateTime, `${from} 00:00:00`),
+    lt(evaluateTime, `${addDays(to, 1)} 00:00:00`),
     asked.deptId ? eq(deptId, asked.deptId) : undefined,
     asked.convoyId ? holdsOne(targetIds, asked.convoyId) : undefined,
   );

@@ -22,7 +22,7 @@ const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
 /** Returns whether the actor is on the crew of a task that moves one of these, by plan or by an exchange. */
 async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]): Promise<boolean> {
   const me = actor.userId;
-  const isCrew = or(...[eq(tasks.leaderId, me), eq(tasks.driverId, me)], holdsOne(tasks.convoyIds, me));
+  const isCrew = or(eq(tasks.leaderId, me), eq(tasks.driverId, me), holdsOne(tasks.convoyIds, me));
   const planned = tx
     .select({ taskId: taskArts.taskId })
     .from(taskArts)

@@ -20,7 +20,8 @@ export async function freezeWaiting(
   const doubts = await readRows(context.tx, exception, {
     where: [
       { exchgId, exceptionType: freezingTypes, exceptionState: [exceptionStates.open, exceptionStates.inHand] },
-      ...[isNotNull(artId), sql`${isFreezing} is distinct from 1`],
+      isNotNull(artId),
+      sql`${isFreezing} is distinct from 1`,
     ],
     columns: ['id', 'artId', 'exceptionType', 'photos'],
     order: { id: 'asc' },

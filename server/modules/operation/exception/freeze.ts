@@ -82,7 +82,8 @@ export async function canFreeze(context: HandoverContext, artId: string): Promis
 async function isKeptFrozen({ tx }: HandoverContext, { id, artId }: ExceptionRow): Promise<boolean> {
   const others = [
     { artId: artId ?? '', isFreezing: 1 as const },
-    ...[ne(exceptions.id, id), or(isNull(exceptions.artOutcome), ne(exceptions.artOutcome, artOutcomes.lost))],
+    ne(exceptions.id, id),
+    or(isNull(exceptions.artOutcome), ne(exceptions.artOutcome, artOutcomes.lost)),
   ];
   return (await countRows(tx, exception, others)) > 0;
 }

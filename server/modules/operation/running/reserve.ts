@@ -18,7 +18,8 @@ const [articles, taskArts, tasks] = [tableOf(article), tableOf(taskArt), tableOf
 async function sealItems(context: HandoverContext, taskId: string, artIds: readonly string[]): Promise<void> {
   const isWaiting = whereOf(taskArt, [
     { taskId, itemState: taskItemStates.planned, artId: artIds },
-    ...[eq(articles.id, taskArts.artId), isNotNull(articles.sealNo)],
+    eq(articles.id, taskArts.artId),
+    isNotNull(articles.sealNo),
   ]);
   await setColumns(context, taskArt, { values: { planSealNo: sql`${articles.sealNo}` }, from: articles, where: isWaiting });
 }

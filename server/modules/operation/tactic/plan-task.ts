@@ -24,7 +24,7 @@ function stopsOf({ line, tactic, stops }: Plan, depart: string): readonly Planne
     return { stopType: stopTypes.node, deptId, planArriveTime, keeperIds: [] };
   });
   if (tactic.direction === directions.outbound) return [origin, ...nodes];
-  return [...[origin, ...nodes], { ...origin, stopType: stopTypes.return, planArriveTime: endOf({ line, stops }, depart) }];
+  return [origin, ...nodes, { ...origin, stopType: stopTypes.return, planArriveTime: endOf({ line, stops }, depart) }];
 }
 
 /** Returns when a task ends: when the line has taken its time, and never before the last stop is done. */

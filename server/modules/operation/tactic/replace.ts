@@ -40,7 +40,8 @@ function replacedIn(crew: WireRecord, { left, byId }: Replacement) {
 }
 
 const peopleOf = ({ leaderId, driverId, convoyIds }: WireRecord): readonly string[] => [
-  ...[textOf(leaderId), textOf(driverId)],
+  textOf(leaderId),
+  textOf(driverId),
   ...splitMany(textOf(convoyIds)),
 ];
 

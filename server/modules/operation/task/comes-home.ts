@@ -35,7 +35,8 @@ export async function withWaysHome(via: Executor, taskId: string, planned: Plann
   const isBrought = and(inArray(tasks.taskState, [...busyTaskStates]), lte(tasks.planEndTime, planStartTime));
   const isClaim = whereOf(taskArt, [
     { itemState: taskItemStates.planned },
-    ...[eq(taskArts.taskId, other.id), eq(taskArts.artId, articles.id)],
+    eq(taskArts.taskId, other.id),
+    eq(taskArts.artId, articles.id),
   ]);
   const rows = await via
     .select({

@@ -44,7 +44,8 @@ export const approvedLeaves: FindLeaves = async (via, { tenantId, personIds, sta
     .where(
       whereOf(leave, [
         { tenantId, status: flowStates.approved, createUser: personIds },
-        ...[lt(leaves.startTime, `${addDays(endDate, 1)} 00:00:00`), gt(leaves.endTime, `${startDate} 00:00:00`)],
+        lt(leaves.startTime, `${addDays(endDate, 1)} 00:00:00`),
+        gt(leaves.endTime, `${startDate} 00:00:00`),
         // Leave is bounded, so its start bounds what the index has to give.
         gte(leaves.startTime, `${addDays(startDate, -leaveLimits.days - 1)} 00:00:00`),
       ]),

@@ -48,8 +48,10 @@ function isNext(tenantId: string, at: string): SQL | undefined {
 /** Returns the boxes of the next outbound tasks of a tenant that are not in their vault, in the order in which the tasks start. */
 async function findAway(tx: Transaction, tenantId: string, at: string): Promise<readonly Away[]> {
   const isElsewhere = or(
-    ...[isNull(articles.holderType), sql`${articles.holderType} <> ${holderTypes.vault}`],
-    ...[isNull(articles.deptId), sql`${articles.deptId} <> ${tasks.baseId}`],
+    isNull(articles.holderType),
+    sql`${articles.holderType} <> ${holderTypes.vault}`,
+    isNull(articles.deptId),
+    sql`${articles.deptId} <> ${tasks.baseId}`,
   );
   const rows = await tx
     .select({

@@ -58,7 +58,9 @@ export async function freeCars(via: Executor, duty: Duty): Promise<FreeChoice[]>
   const found = await readRows(via, car, {
     where: [
       { tenantId: duty.tenantId, baseId: baseOf(duty), status: carStatuses.available },
-      ...[gte(cars.seats, seats), gte(cars.inspectExpire, lastDate), gte(cars.insureExpire, lastDate)],
+      gte(cars.seats, seats),
+      gte(cars.inspectExpire, lastDate),
+      gte(cars.insureExpire, lastDate),
       sql`not exists (select 1 from ${tasks} where ${othersThen(duty)} and ${eq(tasks.carId, cars.id)})`,
     ],
     columns: ['id', 'plateNo'],
@@ -87,8 +89,10 @@ async function fitConvoys(via: Executor, duty: Duty): Promise<FreeChoice[]> {
   const found = await readRows(via, convoy, {
     where: [
       { tenantId, deptId: baseOf(duty), status: personStatuses.onDuty },
-      ...[gte(convoys.guardCertExpire, lastDate), holdsOn(convoys.weaponPermitExpire, lastDate)],
-      ...[isOther, needsLicence ? mayDrive(lastDate) : undefined],
+      gte(convoys.guardCertExpire, lastDate),
+      holdsOn(convoys.weaponPermitExpire, lastDate),
+      isOther,
+      needsLicence ? mayDrive(lastDate) : undefined,
       sql`not exists (select 1 from ${tasks} where ${isBusy})`,
     ],
     columns: ['id', 'realName', 'duty'],

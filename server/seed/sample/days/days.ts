@@ -43,7 +43,9 @@ async function tasksOn(via: Executor, tacticIds: readonly string[], day: string)
     .from(tasks)
     .where(
       and(
-        ...[inArray(tasks.tacticId, [...tacticIds]), eq(tasks.taskDate, day), eq(tasks.isDeleted, 0)],
+        inArray(tasks.tacticId, [...tacticIds]),
+        eq(tasks.taskDate, day),
+        eq(tasks.isDeleted, 0),
         ne(tasks.taskState, taskStates.cancelled),
       ),
     )
