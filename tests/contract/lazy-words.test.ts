@@ -19,7 +19,7 @@ const foldersWhere = (holds: (code: string) => boolean) =>
 /** Returns the words of a section that a text names, apart from those that every list has. */
 function laterWords(code: string, section: string): string[] {
   const known = Object.keys(first.zh[section as keyof typeof first.zh] ?? {});
-  return [...code.matchAll(new RegExp(`['\`]${section}\\.(\\w+)`, 'g'))]
+  return [...code.matchAll(new RegExp(`['\`]${section}\\.(\\w+|\\$\\{)`, 'g'))]
     .map(([, word = '']) => word)
     .filter((word) => !known.includes(word));
 }
