@@ -4,8 +4,8 @@ import type { House } from './house.ts';
 
 /** The declaration of a table that belongs to no noun: of sessions, of codes, of grants. */
 const ownTables = /\bconst (\w+) = pgTable\(/g;
-/** What `readRows` does not do: joins, groups, distinct rows. */
-const more = /Join$|^(?:groupBy|having|selectDistinct|selectDistinctOn|union|unionAll)$/;
+/** What `readRows` does not do: joins, groups, distinct rows, rows after a number of others. */
+const more = /Join$|^(?:groupBy|having|selectDistinct|selectDistinctOn|offset|union|unionAll)$/;
 
 /** A read of a table: `file: table`, and whether it is one that only Drizzle says: a join, a sum, a part of another statement. */
 export interface NounRead {

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { stored } from '#src/resources/index';
 import { importJob } from './crud/excel/job.ts';
-import { tableOf } from './crud/model/table.ts';
+import { plainTableOf } from './crud/model/table.ts';
 import { auditLog } from './crud/write/audit.ts';
 import { idempotency } from './crud/write/idempotency.ts';
 import { numberCounter } from './crud/write/numbers.ts';
@@ -23,7 +23,7 @@ import { serverNode } from './modules/monitor/health/table.ts';
 import { visitUse } from './modules/operation/visit/table.ts';
 
 /** The tables of the definitions: what they have in common is enough for a migration. */
-const nouns = stored.map((definition) => tableOf(definition) as unknown as PgTable);
+const nouns = stored.map((definition) => plainTableOf(definition));
 
 /** Every table of the product: those of the definitions and those that are not nouns. Migrations are generated from this list. */
 export const tables: readonly PgTable[] = [

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '#server/db/transact';
 import { AppError } from '#shared/errors';
+import type { RowOf } from './model/table.ts';
 import { tableOf } from './model/table.ts';
-import { defineModule, type SaveContext, type Stored } from './module.ts';
+import { defineModule, type SaveContext } from './module.ts';
 import { openToyServer, sealed, type ToyServer } from './testing/toy-server.ts';
 import { gadget, house, person, shelf } from './testing/toys.ts';
 
-type Hook = (row: Stored<typeof gadget>, context: SaveContext<typeof gadget>) => Promise<void> | void;
+type Hook = (row: RowOf<typeof gadget>, context: SaveContext<typeof gadget>) => Promise<void> | void;
 
 const beforeSave = vi.fn();
 const afterSave = vi.fn<Hook>();

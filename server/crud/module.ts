@@ -2,8 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import type { Resource, RowOf, SystemColumns } from '#shared/define';
+import type { Resource } from '#shared/define';
 import type { WriteContext } from './context.ts';
+import type { RowOf } from './model/table.ts';
 import type { Query } from './read/paging.ts';
 import type { Records, WireRecord } from './records.ts';
 
@@ -47,14 +48,8 @@ export function verbsOf({ resource, only = engineVerbs }: Pick<Module, 'resource
   return only.filter((verb) => !absent.has(verb));
 }
 
-/** The names of the fields whose values are in the row itself. */
-type OwnName<R extends Resource> = {
-  [N in keyof R['fields'] & keyof RowOf<R>]: R['fields'][N]['kind'] extends 'transient' | 'rows' ? never : N;
-}[keyof R['fields'] & keyof RowOf<R>];
 /** A row as it will be stored: own fields may still be changed by `beforeSave`. */
-export type Draft<R extends Resource> = { [N in OwnName<R>]: RowOf<R>[N] | null };
-/** A row as it is stored: own fields and system columns, no joined names. */
-export type Stored<R extends Resource> = SystemColumns & { [N in OwnName<R>]: RowOf<R>[N] };
+export type Draft<R extends Resource> = { [N in keyof R['fields'] & keyof RowOf<R>]: RowOf<R>[N] | null };
 /** A row of a `rows` field that is about to be written: its own fields, and its id if it is stored already. */
 export type PartDraft = Record<string, unknown>;
 
@@ -65,7 +60,7 @@ export interface SaveContext<R extends Resource> extends WriteContext {
   /** The tenant of the row; nothing for rows of the platform. */
   readonly tenantId?: string;
   /** The row before an update; nothing on an insert. */
-  readonly before?: Stored<R>;
+  readonly before?: RowOf<R>;
   /** Names of the fields that the sender really sent. */
   readonly sent: ReadonlySet<string>;
   /** Sent values of `transient` fields, each valid for its kind. They are passed to the hooks only. */
@@ -99,8 +94,8 @@ export interface Hooks<R extends Resource> {
   readonly beforeLock?: (ids: readonly string[], context: WriteContext) => Promise<void>;
   /** Sees every sent value in its type; may fill and change fields. The whole row is validated afterwards. */
   readonly beforeSave?: (draft: Draft<R>, context: SaveContext<R>) => Promise<void> | void;
-  readonly afterSave?: (row: Stored<R>, context: SaveContext<R>) => Promise<void> | void;
-  readonly beforeRemove?: (rows: readonly Stored<R>[], context: WriteContext) => Promise<void> | void;
+  readonly afterSave?: (row: RowOf<R>, context: SaveContext<R>) => Promise<void> | void;
+  readonly beforeRemove?: (rows: readonly RowOf<R>[], context: WriteContext) => Promise<void> | void;
 }
 
 export interface PresentContext {
@@ -161,5 +156,5 @@ export interface Module extends ModuleOptions<Resource> {
  */
 export function defineModule<R extends Resource>(resource: R, options: ModuleOptions<R> = {}): Module {
   // The engine hands a hook rows of exactly this resource, so the narrower types of its parameters hold.
-  return { ...(options as unknown as ModuleOptions<Resource>), resource };
+  return { ...(options as ModuleOptions<Resource>), resource };
 }

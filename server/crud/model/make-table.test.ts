@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineResource, type Fields, field } from '#shared/define';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { makeTable, type TableChange } from './make-table.ts';
-import { tableOf } from './table.ts';
+import { plainTableOf } from './table.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ let count = 0;
 /** Returns a noun with a name that no other test uses. */
 const noun = (fields: Fields, name = `thing${++count}`) =>
   defineResource({ name, path: `blade-open/${name}`, label: words, fields, unique: [] });
-const tableFor = (fields: Fields, name?: string) => tableOf(noun(fields, name)) as unknown as PgTable;
+const tableFor = (fields: Fields, name?: string) => plainTableOf(noun(fields, name));
 
 async function make(table: PgTable): Promise<TableChange> {
   const client = await database.pool.connect();

@@ -5,7 +5,7 @@ import type { FieldKind } from '#shared/field-kinds';
 import { parentField } from '#shared/tree';
 import type { KindStore } from '../kinds/kind-store.ts';
 import { kindStores } from '../kinds/store.ts';
-import { type AnyTable, tableOf } from './table.ts';
+import { type AnyTable, plainTableOf } from './table.ts';
 
 /** A column with the field that describes it. */
 export interface ModelField {
@@ -77,7 +77,7 @@ function ownerName({ name, partOf, fields }: Resource): string {
 }
 
 function compile(resource: Resource): Model {
-  const table = tableOf(resource) as unknown as AnyTable;
+  const table = plainTableOf(resource);
   const toModel = ([name, field]: readonly [string, Field]): ModelField => {
     return { name, field, store: kindStores[field.kind], column: columnOf(table, name) };
   };

@@ -173,17 +173,16 @@ const tables = new WeakMap<Resource, AnyTable>();
  * await db.select({ title: table.title }).from(table).where(eq(table.id, id));
  */
 export function tableOf<R extends Resource>(resource: R): TableOf<R> {
-  const known = tables.get(resource);
-  if (known) return typed<R>(known);
-  const columns = { ...systemColumns(resource.scope), ...ownColumns(resource) };
-  const table = pgTable(snakeCase(resource.name), columns, (made) =>
-    indexesOf(resource, made as unknown as Record<string, AnyPgColumn>),
-  );
-  tables.set(resource, table as unknown as AnyTable);
-  return typed<R>(table as unknown as AnyTable);
+  // The columns were made from the definition from which the type is computed.
+  return plainTableOf(resource) as unknown as TableOf<R>;
 }
 
-/** Returns a table under its exact type: its columns were made from the definition from which the type is computed. */
-function typed<R extends Resource>(table: AnyTable): TableOf<R> {
-  return table as unknown as TableOf<R>;
+/** Returns the table of a definition that is only known at run time. */
+export function plainTableOf(resource: Resource): AnyTable {
+  const known = tables.get(resource);
+  if (known) return known;
+  const columns = { ...systemColumns(resource.scope), ...ownColumns(resource) };
+  const table: AnyTable = pgTable(snakeCase(resource.name), columns, (made) => indexesOf(resource, made));
+  tables.set(resource, table);
+  return table;
 }

@@ -1,4 +1,3 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -10,7 +9,7 @@ import { AppError } from '#shared/errors';
 import { openTestDatabase } from '../../../tests/support/database.ts';
 import { createEngine, type EngineOptions } from '../engine.ts';
 import { importJob } from '../excel/job.ts';
-import { tableOf } from '../model/table.ts';
+import { plainTableOf } from '../model/table.ts';
 import { defineModule, type Module } from '../module.ts';
 import type { Dictionaries, DictRow } from '../ports.ts';
 import { auditLog } from '../write/audit.ts';
@@ -145,7 +144,7 @@ interface ToyServerOptions extends Partial<Omit<EngineOptions, 'modules'>> {
 /** Opens a small server with the engine on the toys. */
 export async function openToyServer({ modules = [], nouns: further = [], ...options }: ToyServerOptions = {}) {
   const nouns: readonly Resource[] = [...toys, ...further];
-  const tables = [...nouns.map((noun) => tableOf(noun) as unknown as PgTable), auditLog, idempotency, importJob, numberCounter];
+  const tables = [...nouns.map((noun) => plainTableOf(noun)), auditLog, idempotency, importJob, numberCounter];
   const database = await openTestDatabase(tables);
   const own = typeof modules === 'function' ? modules(database.db) : modules;
   const engine = createEngine({

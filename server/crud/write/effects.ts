@@ -36,17 +36,17 @@ export type NewRowOf<R extends Resource> = Omit<NewColumns<R>, 'tenantId' | 'cre
 export type ValuesOf<R extends Resource> = { readonly [N in keyof NewColumns<R>]?: NewColumns<R>[N] | null };
 type Computed<R extends Resource> = { readonly [N in keyof NewColumns<R>]?: NewColumns<R>[N] | SQL | null };
 
-function madeBy(
-  { actor: { userId, tenantId, deptIds = [] }, at = businessNow as unknown as string }: Writer,
-  { resource }: Model,
-) {
+function madeBy({ actor: { userId, tenantId, deptIds = [] }, at: moment }: Writer, { resource }: Model) {
+  const at = moment ?? businessNow;
   const made = { createUser: userId, createDept: deptIds[0] ?? null, createTime: at, updateUser: userId, updateTime: at };
   return resource.scope === 'tenant' ? { tenantId, ...made } : made;
 }
 
 /** Returns the stamp of a change; one that the server makes by itself keeps the last user. */
-const touchedBy = ({ actor: { userId }, at = businessNow as unknown as string }: Writer): DraftRow =>
-  userId === null ? { updateTime: at } : { updateUser: userId, updateTime: at };
+function touchedBy({ actor: { userId }, at }: Writer): DraftRow {
+  const updateTime = at ?? businessNow;
+  return userId === null ? { updateTime } : { updateUser: userId, updateTime };
+}
 
 const given = (values: object): DraftRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
@@ -91,7 +91,7 @@ export async function makeUntakenRows<R extends Resource>(
 }
 
 /** The columns of a table are those of its definition. */
-const typed = <R extends Resource>(rows: readonly Row[]): RowOf<R>[] => rows as unknown as RowOf<R>[];
+const typed = <R extends Resource>(rows: Row[]) => rows as RowOf<R>[];
 
 /** A row as it was read, and its new values. */
 export interface ChangeOf<R extends Resource> {

@@ -53,7 +53,7 @@ export interface Series extends AutoNumber {
 /** Returns those of the codes that a row holds already, removed rows included, since no number is given twice. */
 async function takenAmong(tx: Transaction, { column, tenantId }: Series, codes: readonly string[]): Promise<ReadonlySet<string>> {
   if (!column) return new Set();
-  const table = column.table as unknown as AnyTable;
+  const table = column.table as AnyTable;
   const ofTenant = tenantId === undefined ? undefined : eq(columnOf(table, 'tenantId'), tenantId);
   const rows = await tx
     .select({ code: column })

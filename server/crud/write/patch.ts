@@ -1,12 +1,11 @@
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import type { Resource } from '#shared/define';
 import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model/model.ts';
 import type { Records } from '../records.ts';
 import { assertWithin, type Written } from './assert-within.ts';
 import type { DraftRow, Row } from './draft.ts';
-import { type ChangeOf, changeRows } from './effects.ts';
+import { changeRows } from './effects.ts';
 
 /** Locked rows, the values that all of them get, and the name of the action in the audit. */
 interface Patch {
@@ -38,7 +37,7 @@ export async function patchRows(
 ): Promise<readonly Written[]> {
   const updates = rows.map((before) => ({ before, values: differing(before, values) }));
   const real = updates.filter((update) => Object.keys(update.values).length > 0);
-  const changes = { rows: real as unknown as ChangeOf<Resource>[], audit: { action } };
+  const changes = { rows: real, audit: { action } };
   const stored = await changeRows({ tx, actor }, model.resource, changes);
   return real.map(({ before }, index) => ({ before, row: stored[index] as Row }));
 }

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/types';
 
@@ -18,19 +18,14 @@ export interface Replaced {
   readonly removed: readonly string[];
 }
 
-/** Returns the columns of a table by key; the caller names keys that the table declares. */
-function columnsOf(table: PgTable): Record<string, AnyColumn> {
-  return table as unknown as Record<string, AnyColumn>;
-}
-
 function conditionsOf({ table, owner, fixed = {} }: Links, ownerId: string) {
-  const columns = columnsOf(table);
+  const columns = getTableColumns(table);
   return Object.entries({ ...fixed, [owner]: ownerId }).map(([key, value]) => eq(columns[key] as AnyColumn, value));
 }
 
 /** Returns the other ends of a row's links. */
 export async function membersOf(tx: Transaction, links: Links, ownerId: string): Promise<string[]> {
-  const member = columnsOf(links.table)[links.member] as AnyColumn;
+  const member = getTableColumns(links.table)[links.member] as AnyColumn;
   const rows = await tx
     .select({ member: sql<string>`${member}::text` })
     .from(links.table)
@@ -53,7 +48,7 @@ export async function replace(tx: Transaction, links: Links, to: { id: string; m
   const added = [...wanted].filter((id) => !before.has(id));
   const removed = [...before].filter((id) => !wanted.has(id));
   if (removed.length > 0) {
-    const member = columnsOf(links.table)[links.member] as AnyColumn;
+    const member = getTableColumns(links.table)[links.member] as AnyColumn;
     await tx.delete(links.table).where(and(...conditionsOf(links, to.id), inArray(member, removed)));
   }
   if (added.length > 0) {

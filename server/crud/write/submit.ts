@@ -9,8 +9,9 @@ import type { CallContext } from '../context.ts';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model } from '../model/model.ts';
 import { isSettable } from '../model/settable.ts';
+import type { RowOf } from '../model/table.ts';
 import { lockTree } from '../model/tree.ts';
-import type { SaveContext, Stored } from '../module.ts';
+import type { SaveContext } from '../module.ts';
 import { namesFor } from '../read/names.ts';
 import type { Records, Saved } from '../records.ts';
 import { accessOf } from '../scope/access.ts';
@@ -111,7 +112,7 @@ async function prepare(compiled: Compiled, { tx, input, scope }: Pick<Save, 'tx'
     actor: scope.actor,
     tx,
     tenantId,
-    before: before as Stored<Resource> | undefined,
+    before: before as RowOf<Resource> | undefined,
     sent: new Set([...sentNames(model, input.values, before), ...input.rows.keys(), ...input.transient.keys()]),
     transient: new Map([...input.transient].filter(([, value]) => value !== null)),
     rows: parts.drafts,

@@ -1,5 +1,5 @@
 import type { WriteContext } from '#server/crud/context';
-import type { Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import type { Vars } from '#server/flow/core/variables';
 import type { ProcessEvent } from '#server/flow/ports';
@@ -9,8 +9,11 @@ import type { processFields } from '#src/resources/flow/process-fields';
 /** A noun with the fields of `process-fields.ts`. */
 type Processed = Resource<typeof processFields, 'tenant'>;
 
+/** A row of a process noun as it is stored: somebody has always applied. */
+export type Application<R extends Resource> = RowOf<R> & { readonly createUser: string };
+
 /** A row of any process noun. */
-export type ProcessRow = Stored<Processed>;
+export type ProcessRow = Application<Processed>;
 
 /** The actor and the transaction of a change to a row, and its moment (`yyyy-MM-dd HH:mm:ss`). */
 export interface ProcessContext extends WriteContext {
@@ -30,15 +33,15 @@ export interface ProcessOptions<R extends Resource> {
   /** Locks the subject of an application before it is stored, so that the second of two calls sees what the first has done. */
   readonly lock?: (doing: ProcessContext, sent: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Refuses an application that is not valid, made, changed or sent again; returns the columns that follow from it. */
-  readonly settle: (doing: ProcessContext, row: Stored<R>) => Promise<Patch>;
+  readonly settle: (doing: ProcessContext, row: Application<R>) => Promise<Patch>;
   /** Returns the variables that a process diagram may use. Nothing else sets them. */
-  readonly variables: (row: Stored<R>) => Vars;
+  readonly variables: (row: Application<R>) => Vars;
   /** Whether all who approve in one round have to be different people. */
   readonly byTwo?: boolean;
   /** Does what an approval brings about, in its transaction. */
-  readonly onApproved?: (event: ProcessEvent, row: Stored<R>) => Promise<void>;
+  readonly onApproved?: (event: ProcessEvent, row: Application<R>) => Promise<void>;
   /** Returns facts about an application besides its fields. */
-  readonly more?: (via: Executor, row: Stored<R>) => Promise<Readonly<Record<string, unknown>>>;
+  readonly more?: (via: Executor, row: Application<R>) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 export type ProcessNoun = ProcessOptions<Resource>;
@@ -55,4 +58,4 @@ export function defineProcess<R extends Processed>(options: ProcessOptions<R>): 
 }
 
 /** Returns a process noun under the type of the columns that all of them have. */
-export const processed = (noun: Resource) => noun as unknown as Processed;
+export const processed = (noun: Resource) => noun as Processed;

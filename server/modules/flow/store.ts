@@ -1,4 +1,4 @@
-import type { Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
 import { readRows, requireRow } from '#server/crud/read/rows';
 import { changeRow } from '#server/crud/write/effects';
 import type { Executor, Transaction } from '#server/db/types';
@@ -11,20 +11,16 @@ interface Named {
 }
 
 /** Returns an application as it is stored. */
-export async function readApplication(
-  via: Executor,
-  noun: Resource,
-  { id, tenantId }: Named,
-): Promise<ProcessRow & Stored<Resource>> {
+export async function readApplication(via: Executor, noun: Resource, { id, tenantId }: Named): Promise<ProcessRow> {
   const row = await requireRow(via, processed(noun), { where: { id, tenantId } });
-  // The columns of the table are those of the definition.
-  return row as unknown as ProcessRow & Stored<Resource>;
+  // Only applicants make applications, so each has its own.
+  return row as ProcessRow;
 }
 
 /** Returns the titles of applications by their ids. The workflow asks only for those that its reader may know of. */
 export async function titlesOf(via: Executor, noun: Resource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await readRows(via, processed(noun), { where: { id: ids } });
-  return new Map(rows.map((row) => [row.id, String((row as Stored<Resource>)[noun.title] ?? '')]));
+  return new Map(rows.map((row) => [row.id, String((row as RowOf<Resource>)[noun.title] ?? '')]));
 }
 
 /** Changes columns of an application that belong to the server. */

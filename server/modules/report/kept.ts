@@ -1,7 +1,7 @@
 import { eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
-import { tableOf } from '#server/crud/model/table';
-import { defineModule, type Module, type Stored } from '#server/crud/module';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { defineModule, type Module } from '#server/crud/module';
 import { whereOf } from '#server/crud/read/rows';
 import type { Database } from '#server/db/types';
 import { type Actor, isPermitted } from '#server/lib/actor';
@@ -35,7 +35,7 @@ const ownOrTold =
 /** Refuses to let a receiver remove the report of another user; a report that is removed gives up its file. */
 const giveUpFiles =
   ({ files }: Services) =>
-  async (rows: readonly Stored<typeof reportList>[], { actor, tx }: WriteContext): Promise<void> => {
+  async (rows: readonly RowOf<typeof reportList>[], { actor, tx }: WriteContext): Promise<void> => {
     const other = rows.find(({ createUser }) => createUser !== actor.userId && !seesAll(actor));
     if (other) throw new AppError('REPORT_OTHERS', { name: other.title });
     for (const { id, file } of rows) await files.release(tx, [file], { resource: reportList.name, id });

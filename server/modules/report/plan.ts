@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
-import { type Draft, defineModule, type Module, type SaveContext, type Stored } from '#server/crud/module';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import { type Draft, defineModule, type Module, type SaveContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
@@ -26,7 +26,7 @@ function assertOwn(draft: Draft<typeof reportPlan>, { actor, before, tenantId }:
   if (report && !mayKeep(actor, report)) refuse({ category: { code: 'REPORT_NO_RIGHT', params: { name: report.label } } });
 }
 
-function assertRemovable(rows: readonly Stored<typeof reportPlan>[], { actor }: { readonly actor: Actor }): void {
+function assertRemovable(rows: readonly RowOf<typeof reportPlan>[], { actor }: { readonly actor: Actor }): void {
   const other = rows.find(({ createUser }) => createUser !== actor.userId && !seesAll(actor));
   if (other) throw new AppError('REPORT_OTHERS', { name: other.planName });
 }
@@ -40,6 +40,6 @@ export const planModule = ({ context: { clock } }: Services): Module =>
     present: (records) => {
       const now = businessMoment(clock.now());
       // Records carry the columns of the definition.
-      return records.map((record) => ({ ...record, nextTime: nextTurn(record as unknown as Plan, now) }));
+      return records.map((record) => ({ ...record, nextTime: nextTurn(record as Plan, now) }));
     },
   });

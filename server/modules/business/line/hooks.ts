@@ -1,4 +1,5 @@
-import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
+import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
 import { actions, places } from '#shared/errors';
@@ -8,7 +9,7 @@ import { refuseUsed } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { assertStops, countStops, stopFieldNames } from './stops.ts';
 
-type Row = Stored<typeof line>;
+type Row = RowOf<typeof line>;
 type Context = SaveContext<typeof line>;
 
 type InUse = Ports['inUse'];

@@ -12,7 +12,7 @@ import type { PersonRow } from './kind.ts';
 /** The keys of the dictionary `account_status` that a profile decides between. */
 const [ACTIVE, DISABLED] = [1, 3];
 
-const mayWork = (status: number) => status === personStatuses.onDuty || status === personStatuses.onLeave;
+const mayWork = (status: number | null) => status === personStatuses.onDuty || status === personStatuses.onLeave;
 
 /** Returns the columns that an account copies from its profile. */
 function columnsOf(row: PersonRow) {

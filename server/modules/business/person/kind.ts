@@ -1,4 +1,5 @@
-import type { Draft, SaveContext, Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
+import type { Draft, SaveContext } from '#server/crud/module';
 import type { Resource } from '#shared/define';
 import type { convoy } from '#src/resources/business/convoy';
 import type { closingFields, employmentFields, identityFields, signInFields } from '#src/resources/business/person';
@@ -16,7 +17,7 @@ type Shared =
 /** The common part of the profiles of keepers, convoys and clients, as it will be stored. */
 export type PersonDraft = Pick<Draft<typeof convoy>, Shared & keyof Draft<typeof convoy>>;
 /** The same part as it is stored. */
-export type PersonRow = Pick<Stored<typeof convoy>, (Shared & keyof Stored<typeof convoy>) | 'id' | 'tenantId' | 'version'>;
+export type PersonRow = Pick<RowOf<typeof convoy>, (Shared & keyof RowOf<typeof convoy>) | 'id' | 'tenantId' | 'version'>;
 export interface PersonContext extends Omit<SaveContext<typeof convoy>, 'before'> {
   readonly before?: PersonRow;
 }

@@ -1,13 +1,18 @@
 import { ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import type { Stored } from '#server/crud/module';
 import { readRow } from '#server/crud/read/rows';
 import { readCodes } from '#server/crud/scope/rights';
 import { refuse } from '#server/crud/write/input';
 import type { Executor, Transaction } from '#server/db/types';
 import type { ProcessEvent } from '#server/flow/ports';
 import { findNamed } from '#server/modules/flow/named-person';
-import { defineProcess, type Patch, type ProcessContext, type ProcessNoun } from '#server/modules/flow/process-noun';
+import {
+  type Application,
+  defineProcess,
+  type Patch,
+  type ProcessContext,
+  type ProcessNoun,
+} from '#server/modules/flow/process-noun';
 import { loadHoldings } from '#server/modules/system/grant/holdings';
 import { permissionCode } from '#shared/define';
 import type { Refusal } from '#shared/errors';
@@ -23,7 +28,7 @@ import { lockArticles } from '../article/custody/lock.ts';
 import { moveArticles } from '../article/custody/move.ts';
 
 const { fields } = writeoff;
-type WriteoffRow = Stored<typeof writeoff>;
+type WriteoffRow = Application<typeof writeoff>;
 
 /** The permission that an approver needs: the one to write articles off directly. */
 export const approves = permissionCode(article, 'writeoff');

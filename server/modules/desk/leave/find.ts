@@ -1,13 +1,13 @@
 import { gt, gte, lt, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import type { Stored } from '#server/crud/module';
 import { readRow } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
+import type { Application } from '#server/modules/flow/process-noun';
 import { addDays, dayOf } from '#shared/time';
 import { leave, leaveLimits } from '#src/resources/desk/leave';
 
 export const leaves = tableOf(leave);
-export type LeaveRow = Stored<typeof leave>;
+export type LeaveRow = Application<typeof leave>;
 
 /** Finds another application of the same person, in one of these states, that overlaps in time. */
 export async function findOverlap(

@@ -1,6 +1,6 @@
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { type PgTable, pgTable } from 'drizzle-orm/pg-core';
-import { tableOf } from '#server/crud/model/table';
+import { pgTable } from 'drizzle-orm/pg-core';
+import { plainTableOf } from '#server/crud/model/table';
 import { shapeOf } from '#server/crud/model/table-statements';
 import { isOfEveryObject } from '#shared/by-name';
 import { type Fields, labelKey, type Resource, snakeCase, systemColumnNames } from '#shared/define';
@@ -50,7 +50,7 @@ export function refusedFields(fields: Fields): FieldRefusals {
 
 /** Returns the refusals of names of which two indexes would be made: they consist of the noun and the field. */
 export function refusedIndexes(resource: Resource): FieldRefusals {
-  const { name: table, indexes } = shapeOf(tableOf(resource) as unknown as PgTable);
+  const { name: table, indexes } = shapeOf(plainTableOf(resource));
   const names = indexes.map(({ name }) => name);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   const refused = twice.map((index): [string, Refusal] => {

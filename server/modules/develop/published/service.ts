@@ -1,9 +1,8 @@
 import { toSnakeCase } from 'drizzle-orm/casing';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { makeTable } from '#server/crud/model/make-table';
-import { tableOf } from '#server/crud/model/table';
+import { plainTableOf } from '#server/crud/model/table';
 import { readRows } from '#server/crud/read/rows';
 import { inAllTenants } from '#server/db/tenancy';
 import { wallTables } from '#server/db/tenant-policies';
@@ -173,7 +172,7 @@ async function prepareTable(pool: TenantPool, resource: Resource): Promise<void>
   try {
     await client.query('begin');
     await client.query("select pg_advisory_xact_lock(hashtext('published nouns'))");
-    const { clashes } = await makeTable(client, tableOf(resource) as unknown as PgTable);
+    const { clashes } = await makeTable(client, plainTableOf(resource));
     if (clashes[0]) throw new AppError('DEFINITION_CLASH', { name: fieldOf(resource, clashes[0]) });
     await wallTables(client);
     await client.query('commit');

@@ -1,6 +1,5 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/model/table';
+import { plainTableOf, tableOf } from '#server/crud/model/table';
 import { businessMoment } from '#shared/time';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
 import { smsLog } from '#src/resources/resource/sms';
@@ -11,9 +10,7 @@ const usual = tableOf(logUsual);
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
 beforeAll(async () => {
-  database = await openTestDatabase(
-    [logUsual, logApi, logError, smsLog].map((resource) => tableOf(resource) as unknown as PgTable),
-  );
+  database = await openTestDatabase([logUsual, logApi, logError, smsLog].map((resource) => plainTableOf(resource)));
 });
 afterAll(() => database.close());
 

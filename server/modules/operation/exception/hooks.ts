@@ -1,4 +1,5 @@
-import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
+import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { assertState, stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
@@ -21,7 +22,7 @@ const AHEAD_MINUTES = 2;
 /** Refuses an action that the state of the exception does not allow. */
 export async function assertExceptionState(
   { tx }: Pick<HandoverContext, 'tx'>,
-  { tenantId, exceptionNo: no, exceptionState }: Pick<Stored<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,
+  { tenantId, exceptionNo: no, exceptionState }: Pick<RowOf<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,
   action: keyof typeof exceptionActions,
 ): Promise<void> {
   const state = exceptionState ?? exceptionStates.open;
@@ -47,7 +48,7 @@ function assertPast(draft: Draft<Noun>, at: string): void {
 
 async function assertEditable(
   { tx, actor }: HandoverContext,
-  before: Stored<Noun>,
+  before: RowOf<Noun>,
   { draft, sent }: { draft: Draft<Noun>; sent: SaveContext<Noun>['sent'] },
 ): Promise<void> {
   await assertExceptionState({ tx }, before, 'edit');

@@ -36,7 +36,7 @@ const boxed = sql<number>`(select count(*)::int from ${articles} inside where in
 
 /** Returns articles with the facts that their lines repeat, in the order of their codes. */
 async function candidates({ tx, actor }: HandoverContext, where: ReturnType<typeof and>): Promise<Candidate[]> {
-  const rows = await tx
+  return tx
     .select({
       row: articles,
       typeName: types.typeName,
@@ -49,8 +49,6 @@ async function candidates({ tx, actor }: HandoverContext, where: ReturnType<type
     .leftJoin(clients, eq(clients.id, articles.clientId))
     .where(whereOf(article, [{ tenantId: actor.tenantId }, where]))
     .orderBy(asc(articles.artCode), asc(articles.id));
-  // The columns of the table are those of the definition.
-  return rows as unknown as Candidate[];
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Draft, PartDraft, SaveContext, Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
+import type { Draft, PartDraft, SaveContext } from '#server/crud/module';
 import { readRows } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
@@ -8,6 +9,7 @@ import { taskArt } from '#src/resources/operation/task-art';
 import { taskNode } from '#src/resources/operation/task-node';
 
 type Name = keyof typeof task.fields;
+type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that may still change once a task is published, and those that may once it is further. */
 const oncePublished: readonly Name[] = ['remark', 'priority', 'keeperIds'];
@@ -17,7 +19,7 @@ const same = (one: unknown, other: unknown) => String(one ?? '') === String(othe
 
 /** Returns whether the rows that were sent are those that are stored. */
 function areSame(sent: readonly PartDraft[], stored: readonly object[]): boolean {
-  const known = stored as readonly Readonly<Record<string, unknown>>[];
+  const known = stored as readonly Values[];
   if (sent.length !== known.length) return false;
   return sent.every((row) => {
     const old = known.find(({ id }) => id === row.id);
@@ -37,13 +39,13 @@ async function changedList(tx: Transaction, taskId: string, rows: SaveContext<ty
 /** Refuses to change what is settled once a task is published: other actions change it, or nothing does (domain model 9.2). */
 export async function assertUnfixed(
   draft: Draft<typeof task>,
-  { tx, before, sent, rows }: SaveContext<typeof task> & { readonly before: Stored<typeof task> },
+  { tx, before, sent, rows }: SaveContext<typeof task> & { readonly before: RowOf<typeof task> },
 ): Promise<void> {
   const free = before.taskState === taskStates.published ? oncePublished : afterwards;
-  const [now, old] = [draft, before] as unknown as Readonly<Record<string, unknown>>[];
+  const [now, old]: readonly [Values, Values] = [draft, before];
   const names = (Object.keys(task.fields) as Name[]).filter((name) => sent.has(name) && !free.includes(name));
   const changed =
-    names.find((name) => task.fields[name].kind !== 'rows' && !same(now?.[name], old?.[name])) ??
+    names.find((name) => task.fields[name].kind !== 'rows' && !same(now[name], old[name])) ??
     (await changedList(tx, before.id, rows));
   if (changed) refuse({ [changed]: { code: 'TASK_FIXED', params: { field: task.fields[changed] } } });
 }

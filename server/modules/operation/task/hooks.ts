@@ -88,7 +88,7 @@ export const taskHooks = (services: Services): Hooks<typeof task> => ({
   async afterSave(row, { tx, actor, before, rows }) {
     const context = handoverContext(services, { tx, actor });
     if (isDraft(row)) {
-      await arrangeTask(context, row.id, { before: before as Running['task'] | undefined, areStopsSent: rows.has('nodes') });
+      await arrangeTask(context, row.id, { before, areStopsSent: rows.has('nodes') });
       const running = await readTask(tx, row.id);
       const warnings = await warningsOf(context, running);
       await setEachColumns(context, task, [{ before: running.task, values: { warnings } }]);
@@ -98,7 +98,7 @@ export const taskHooks = (services: Services): Hooks<typeof task> => ({
 
   async beforeRemove(rows, { tx }) {
     for (const row of rows) {
-      await assertTaskState({ tx }, row as unknown as Running['task'], 'remove');
+      await assertTaskState({ tx }, row, 'remove');
     }
   },
 });

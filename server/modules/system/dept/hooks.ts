@@ -1,5 +1,6 @@
 import type { WriteContext } from '#server/crud/context';
-import type { Draft, Hooks, Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
+import type { Draft, Hooks } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
 import { AppError, actions } from '#shared/errors';
@@ -10,7 +11,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
 import { hasNodes } from './service.ts';
 
-type Row = Stored<typeof dept>;
+type Row = RowOf<typeof dept>;
 type Change = { readonly before: Row; readonly draft: Draft<typeof dept> };
 
 const { base } = deptCategories;

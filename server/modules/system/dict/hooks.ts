@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
-import { tableOf } from '#server/crud/model/table';
-import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { readRow, readRows, whereOf } from '#server/crud/read/rows';
 import { changeRows, type Writer } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
@@ -16,7 +16,8 @@ import { lockedEntries } from './shipped/locked.ts';
 
 type Noun = typeof dict | typeof dictBiz;
 type EntryDraft = Draft<typeof dict>;
-type EntryRow = Stored<typeof dict>;
+/** An entry of either noun: that of a system dictionary belongs to no tenant. */
+type EntryRow = RowOf<typeof dict> & { readonly tenantId?: string };
 type Saving = SaveContext<typeof dict>;
 
 export const nouns: { readonly [S in DictSource]: Noun } = { system: dict, business: dictBiz };
@@ -56,7 +57,7 @@ export function dictHooks(source: DictSource, dictionaries: DictionaryStore): Ho
       await dictionaries.forget({ source, code: row.code, tenantId }, tx);
       if (isRenamed) await dictionaries.forget({ source, code: before.code, tenantId }, tx);
     },
-    async beforeRemove(rows, { tx }) {
+    async beforeRemove(rows: readonly EntryRow[], { tx }) {
       const kept = rows.find((row) => isLocked(source, row));
       if (kept) throw new AppError('DICT_LOCKED', { name: kept.dictValue });
       for (const { code, tenantId } of rows) await dictionaries.forget({ source, code, tenantId }, tx);

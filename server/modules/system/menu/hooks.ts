@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
-import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
+import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { readRow } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { FieldRefusals } from '#shared/errors';
@@ -45,7 +46,7 @@ async function placeRefusals(draft: MenuDraft, { tx, before }: SaveContext<typeo
 }
 
 /** Takes a removed menu out of all roles and entries of the top bar. The engine refuses to remove one with children. */
-async function unlink(rows: readonly Stored<typeof menu>[], { tx }: WriteContext): Promise<void> {
+async function unlink(rows: readonly RowOf<typeof menu>[], { tx }: WriteContext): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await tx.delete(roleMenu).where(inArray(roleMenu.menuId, ids));
   await tx.delete(topMenuMenu).where(inArray(topMenuMenu.menuId, ids));

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
 import { holdsAny } from '#server/crud/model/joined';
-import { tableOf } from '#server/crud/model/table';
-import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import { type RowOf, tableOf } from '#server/crud/model/table';
+import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { readRow } from '#server/crud/read/rows';
 import type { Authenticator } from '#server/modules/auth/authenticate';
 import { AppError, actions } from '#shared/errors';
@@ -13,7 +13,7 @@ import { roleMenu, roleScope } from '../../auth/grant-table.ts';
 import { assertMayGive, PLATFORM_ROLE, TENANT_ROLE } from '../grant/service.ts';
 
 type RoleDraft = Draft<typeof role>;
-type RoleRow = Stored<typeof role>;
+type RoleRow = RowOf<typeof role>;
 
 /** Returns the hooks of roles. Aliases mean something to the server, so they are not free. */
 export function roleHooks(authenticator: Authenticator): Hooks<typeof role> {

@@ -1,6 +1,6 @@
 import type { CallContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model/model';
-import type { Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { assertKinds } from '#server/crud/write/input';
@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { assertOther } from './hooks.ts';
 
 /** A record of this noun. */
-type TenantRow = Stored<typeof tenant>;
+type TenantRow = RowOf<typeof tenant>;
 
 const model = modelOf(tenant);
 
@@ -42,7 +42,7 @@ export async function changeLicence(
   const { actor } = call;
   await act(context.db, call, async (tx) => {
     const rows = await records.lock({ actor, tx }, ids);
-    if (licence.expireTime) for (const row of rows) assertOther(row as unknown as TenantRow, 'expire');
+    if (licence.expireTime) for (const row of rows) assertOther(row as TenantRow, 'expire');
     await records.patch({ actor, tx }, rows, { action, values: licence });
     await authenticator.forget({}, tx);
   });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Draft, Hooks, Stored } from '#server/crud/module';
+import type { RowOf } from '#server/crud/model/table';
+import type { Draft, Hooks } from '#server/crud/module';
 import { readRows } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
 import { ENABLED } from '#shared/enable-status';
@@ -12,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { foundTenant } from './found.ts';
 
 type TenantDraft = Draft<typeof tenant>;
-type TenantRow = Stored<typeof tenant>;
+type TenantRow = RowOf<typeof tenant>;
 
 const ids = { first: 100_000, last: 999_999 } as const;
 

@@ -1,6 +1,5 @@
 import type { WriteContext } from '#server/crud/context';
-import { tableOf } from '#server/crud/model/table';
-import type { Stored } from '#server/crud/module';
+import { type RowOf, tableOf } from '#server/crud/model/table';
 import { readRows } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { changeRows } from '#server/crud/write/effects';
@@ -12,7 +11,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { assertAdministratorsRemain, assertMayManage, isAdministrator } from '../grant/service.ts';
 
 export const users = tableOf(user);
-export type StoredUser = Stored<typeof user>;
+export type StoredUser = RowOf<typeof user>;
 
 /** The keys of the dictionary `account_status`. */
 export const PENDING = 0;
@@ -32,7 +31,7 @@ export interface UsersContext extends WriteContext {
 export async function lockUsers({ records, actor, tx }: UsersContext, ids: readonly string[]): Promise<readonly StoredUser[]> {
   const rows = await records.lock({ actor, tx }, ids);
   await assertMayManage(tx, actor, ids);
-  return rows as unknown as StoredUser[];
+  return rows as readonly StoredUser[];
 }
 
 /** Refuses what would end the actor's own work. */

@@ -1,6 +1,5 @@
 import type { WriteContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model/model';
-import type { RowOf } from '#server/crud/model/table';
 import { writeAudit } from '#server/crud/write/audit';
 import { compareRows } from '#server/crud/write/changes';
 import { changeRows } from '#server/crud/write/effects';
@@ -58,16 +57,18 @@ export interface ArticleChange {
 /** Columns whose changes are recorded field by field: the history row does not hold both their old and new values. */
 const appendedFields = ['boxId', 'locationCode', 'sealNo', 'condition'] as const satisfies readonly (keyof Place)[];
 
+type Values = Readonly<Record<string, unknown>>;
+
 export function fieldChanges(before: StoredArticle, after: StoredArticle, names: readonly string[]): FieldChange[] {
-  const [old, now] = [before, after] as unknown as Readonly<Record<string, unknown>>[];
+  const [old, now]: readonly [Values, Values] = [before, after];
   const fields: Readonly<Record<string, { readonly zh: string }>> = article.fields;
   return names
-    .filter((field) => JSON.stringify(old?.[field] ?? null) !== JSON.stringify(now?.[field] ?? null))
+    .filter((field) => JSON.stringify(old[field] ?? null) !== JSON.stringify(now[field] ?? null))
     .map((field) => ({
       field,
       label: fields[field]?.zh ?? field,
-      before: old?.[field] ?? null,
-      after: now?.[field] ?? null,
+      before: old[field] ?? null,
+      after: now[field] ?? null,
     }));
 }
 
@@ -96,9 +97,8 @@ function patchOf(move: Move, { row }: LockedArticle, isInside: boolean): Patch {
 
 /** Stores the changes in one statement, since an action may concern a whole car of boxes; keeps the order of the lines. */
 async function storeAll(context: CustodyContext, lines: readonly ArticleChange[]): Promise<readonly StoredArticle[]> {
-  const rows = lines.map(({ held, patch }) => ({ before: held.row as unknown as RowOf<typeof article>, values: patch }));
-  // The columns of the table are those of the definition.
-  return (await changeRows(context, article, { rows })) as unknown as StoredArticle[];
+  const rows = lines.map(({ held, patch }) => ({ before: held.row, values: patch }));
+  return changeRows(context, article, { rows });
 }
 
 /** The audit actions of events, by `auditLabels` of the definition. */

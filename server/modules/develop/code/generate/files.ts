@@ -1,5 +1,4 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { tableOf } from '#server/crud/model/table';
+import { plainTableOf } from '#server/crud/model/table';
 import { statementsOf } from '#server/crud/model/table-statements';
 import { snakeCase } from '#shared/define';
 import { kebabName } from '#shared/generate/names';
@@ -117,7 +116,7 @@ function testText(noun: Noun): string {
 const longestName = 60;
 
 function stepFiles(nouns: readonly Noun[], { number, last }: Step): GeneratedFile[] {
-  const tables = nouns.map(({ plan }) => tableOf(definitionOf(plan)) as unknown as PgTable);
+  const tables = nouns.map(({ plan }) => plainTableOf(definitionOf(plan)));
   const count = String(number).padStart(4, '0');
   const name = `add_${nouns.map(({ plan }) => snakeCase(plan.name)).join('_')}`.slice(0, longestName);
   const statements = tables.flatMap(statementsOf);
