@@ -1,6 +1,8 @@
-import { ZONE_MS } from '#shared/time';
 import type { TimerSpec } from './effect.ts';
 import type { TimerKind } from './graph.ts';
+
+/** The zone of dates without a zone and of calendar days: that of China, which has no summer time. */
+const zoneMs = 8 * 3_600_000;
 
 const durationPattern =
   /^P(?:(\d{1,4})W|(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?)$/;
@@ -48,7 +50,7 @@ interface Offset {
 
 function offsetOf({ utc, sign, hours, minutes }: Offset): number {
   if (utc !== undefined) return 0;
-  if (sign === undefined) return ZONE_MS;
+  if (sign === undefined) return zoneMs;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
@@ -69,10 +71,10 @@ function isTooShort({ months, days, seconds }: Duration): boolean {
 }
 
 function add(from: Date, { months, days, seconds }: Duration): Date {
-  const wall = new Date(from.getTime() + ZONE_MS);
+  const wall = new Date(from.getTime() + zoneMs);
   wall.setUTCMonth(wall.getUTCMonth() + months);
   wall.setUTCDate(wall.getUTCDate() + days);
-  return new Date(wall.getTime() - ZONE_MS + seconds * 1000);
+  return new Date(wall.getTime() - zoneMs + seconds * 1000);
 }
 
 const moments: { readonly [Kind in TimerKind]: (text: string, from: Date) => Date | undefined } = {
