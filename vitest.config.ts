@@ -22,6 +22,8 @@ const mockingTests = [
 ];
 const domTests = {
   environment: 'jsdom',
+  // Nothing listens there: a call that a test does not answer by itself must not reach a server that somebody has running.
+  environmentOptions: { jsdom: { url: 'http://localhost:9/' } },
   // In one that is called a test, all ids of antd are the same, and labels lead to the first element that has one.
   env: { NODE_ENV: 'development' },
   setupFiles: ['tests/support/dom.ts'],
