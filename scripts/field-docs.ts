@@ -7,16 +7,30 @@ import { pathToFileURL } from 'node:url';
 export const fieldsDocument = 'docs/fields.md';
 const inCell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Returns the options that an interface of `shared/field.ts` declares, each with its type and its comment. */
+type Member = readonly [name: string, type: string, words: string];
+
+/** Returns the members of an interface's body, each with its type and its comment. */
+function membersIn(body: string): Member[] {
+  const members = body.matchAll(/(?: {2}\/\*\*\s*([\s\S]*?)\s*\*\/\n)? {2}readonly (\w+)\??: ([^;]+);/g);
+  return [...members].map(([, comment = '', name = '', type = '']) => [
+    name,
+    type,
+    comment.replace(/^\*\s*/, '').replaceAll(/\n\s*\*\s*/g, ' '),
+  ]);
+}
+
+/** Returns the options of `shared/field.ts`: those that an interface declares, and those that kinds take from `Field`. */
 function optionsOf(source: string): string[] {
+  const line = (of: string, [name, type, words]: Member) => `| \`${name}\` | \`${inCell(type)}\` | ${of} | ${inCell(words)} |`;
   const interfaces = source.matchAll(/^(?:export )?interface (\w*Options|AutoNumber|FieldCondition)\b[^{]*\{\n([\s\S]*?)^\}/gm);
-  return [...interfaces].flatMap(([, name = '', body = '']) => {
-    const members = body.matchAll(/(?: {2}\/\*\*\s*([\s\S]*?)\s*\*\/\n)? {2}readonly (\w+)\??: ([^;]+);/g);
-    return [...members].map(([, comment = '', option, type = '']) => {
-      const words = comment.replaceAll(/\n\s*\*\s*/g, ' ');
-      return `| \`${option}\` | \`${inCell(type)}\` | ${name} | ${inCell(words)} |`;
-    });
-  });
+  const declared = [...interfaces].flatMap(([, of = '', body = '']) => membersIn(body).map((member) => line(of, member)));
+  const [, fieldBody = ''] = /^export interface Field<[\s\S]*?\{\n([\s\S]*?)^\}/m.exec(source) ?? [];
+  const ofField = new Map(membersIn(fieldBody).map((member) => [member[0], member]));
+  const picks = source.matchAll(/^(?:export )?(?:type|interface) (\w*Options)\b[^\n]*\bPick<Field, ([^>]+)>/gm);
+  const picked = [...picks].flatMap(([, of = '', names = '']) =>
+    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => line(of, ofField.get(name) ?? [name, '', ''])),
+  );
+  return [...declared, ...picked];
 }
 
 /** Returns the kinds of the builder, each with its first use in a definition. */

@@ -73,7 +73,7 @@ export type Actions<C> = Readonly<Record<string, Action<C>>>;
 /** The surroundings of the actions of a noun. */
 export interface ActionsOptions<C> {
   readonly db: Database;
-  /** The records whose lists are told that rows have changed. */
+  /** The records whose lists count their totals anew afterwards. */
   readonly records: Pick<Records, 'changed'>;
   /** Makes the context of the area's actions from the actor and the transaction. */
   readonly contextOf: (within: WriteContext) => C;
@@ -83,7 +83,7 @@ const requestId = 'A repeated one answers the first result';
 
 /**
  * Registers actions below the path of a noun: each is one `POST`, one transaction around everything that it does, done once
- * however often it is sent with the same `requestId` (domain model 1.4); lists are told that rows have changed.
+ * however often it is sent with the same `requestId` (domain model 1.4); lists count their totals anew.
  *
  * @example
  * addActions(app, { db, records, contextOf: (within) => within }, {
