@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { artEvents, artStates } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
+import { personStatuses } from '#shared/handover/people';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
 import { accepted, type Caller } from '../../../../tests/support/day.ts';
@@ -61,6 +62,21 @@ describe('a deposit', () => {
 
     expect(await house.vault.stored(thing)).toMatchObject({ artState: artStates.registered });
     expect(await house.detail(id)).toMatchObject({ exchgState: side - 1 });
+  });
+
+  it('still offers a client whose contract has ended, since the refusal says why, and one off duty no more', async () => {
+    const { client, open, keepers, contractEnds } = await atDesk();
+    const { id } = accepted(await open());
+    const api = await (keepers[0] as Caller).api();
+    const offered = async () => {
+      const { data } = await api.get<readonly { readonly personId: string }[]>('blade-business/exchg/signers', { id });
+      return data.some(({ personId }) => personId === client.id);
+    };
+    await contractEnds(ended);
+    expect(await offered()).toBe(true);
+
+    await house.db.update(clients).set({ status: personStatuses.disabled }).where(eq(clients.id, client.id));
+    expect(await offered()).toBe(false);
   });
 
   it('of a kind that needs a value waits for it', async () => {
