@@ -25,6 +25,7 @@ import { flowRoutes } from './modules/flow/routes/index.ts';
 import { openCoreServices, openModules } from './modules/index.ts';
 import { watchNode } from './modules/monitor/health/node.ts';
 import { healthRoutes } from './modules/monitor/health/routes.ts';
+import { storedFigures } from './modules/monitor/health/service.ts';
 import { visitRoutes } from './modules/operation/visit/routes.ts';
 import { openProcessNouns } from './modules/processes.ts';
 import { reportRoutes } from './modules/report/routes.ts';
@@ -129,6 +130,8 @@ export async function addApi(app: FastifyInstance, options: AppOptions, load: Lo
   const flow = openWorkflow(services, hooksOf(processes, services));
   guardRoutes(app, { authenticator, db, load });
   const node = watchNode({ db, pool, streamCount: core.streamCount });
+  const jobs = openDailyJobs(services);
+  app.metrics?.addSources({ streamCount: core.streamCount, stored: () => storedFigures(db, jobs) });
   const calls = [
     core.routes,
     authorityRoutes({ context, records }),
@@ -150,7 +153,7 @@ export async function addApi(app: FastifyInstance, options: AppOptions, load: Lo
   whileListening(app, () => flow.keepFiring((err) => log.error({ err }, 'a timer of a process failed')));
   whileListening(app, () => node.keepSaying((err) => log.error({ err }, 'this server could not say that it is there')));
   const onError = (err: unknown, job: string) => log.error({ err, job }, 'a daily job failed');
-  const daily = { db, jobs: openDailyJobs(services), server: node.id, now: Date.now, onError };
+  const daily = { db, jobs, server: node.id, now: Date.now, onError };
   whileListening(app, () => keepRunningJobs(daily));
 }
 

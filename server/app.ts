@@ -16,6 +16,7 @@ import { addHealth } from './plugins/health.ts';
 import { addLoad, watchLoop } from './plugins/load.ts';
 import { addRequestLog } from './plugins/log.ts';
 import { addLogBook } from './plugins/log-book.ts';
+import { Metrics } from './plugins/metrics.ts';
 import { addStatic } from './plugins/static.ts';
 
 /** Builds the server as production runs it; tests build the same and inject requests. */
@@ -23,6 +24,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pool, config, webRoot, phase = () => 'serving' } = options;
   const app = newApp(config);
   addRequestLog(app);
+  app.decorate('metrics', metricsOf(options));
+  app.metrics?.watch(app);
   addLogBook(app, openBook(app, options));
   addHeaders(app);
   addErrors(app, { nameRight: nameRightIn(options.db), unmigrated: options.unmigrated });
@@ -37,6 +40,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addApi(app, options, load);
   if (webRoot) await addStatic(app, webRoot);
   return app;
+}
+
+function metricsOf({ config, mode, pool }: AppOptions): Metrics | undefined {
+  return config.metricsPort === undefined ? undefined : new Metrics({ mode, poolUse: () => pool.use() });
 }
 
 function openBook(app: FastifyInstance, { db, config }: AppOptions): LogBook {

@@ -54,6 +54,8 @@ export interface Config {
   readonly logRows: number;
   /** `info` in production, a line for each request; else `warn`. */
   readonly logLevel: LogLevel;
+  /** The port at which Prometheus reads figures; absent = none. */
+  readonly metricsPort: number | undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -94,6 +96,7 @@ export function readConfig(env: Environment): Config {
     logDays: read('LOG_DAYS', integer(1, 3_650), 180),
     logRows: read('LOG_ROWS', integer(1_000, 100_000_000), 1_000_000),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
+    metricsPort: read('METRICS_PORT', integer(0, 65_535)),
   };
 }
 

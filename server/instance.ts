@@ -70,6 +70,7 @@ export async function serveBeside(
 ): Promise<FastifyInstance> {
   const beside = newApp(config, isEager);
   addRequestLog(beside);
+  app.metrics?.watch(beside);
   addLogBook(beside, { ...app.logBook, close: async () => undefined });
   addHeaders(beside);
   addErrors(beside, { nameRight: nameRightIn(db) });

@@ -66,6 +66,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const app = await build(options, reading);
   report = (err) => app.log.warn({ err }, 'database connection lost');
   const address = await listen(app, config);
+  const metrics = await serveMetrics(app, config, say);
   const note = noteFor(app, config, database);
   note('info', 'server.started');
   const stopMaintaining =
@@ -98,6 +99,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       stopMaintaining();
       stopTrimming();
       await stopPlaying();
+      await metrics?.stop();
       const cut = setTimeout(() => app.server.closeAllConnections(), lastMs);
       // A connection whose last request is answered only now would be kept for the next one.
       const closing = setInterval(() => app.server.closeIdleConnections(), idleMs);
@@ -186,9 +188,9 @@ async function refuseBusyPort({ host, port }: Config): Promise<void> {
   });
 }
 
-function portError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): StartError {
+function portError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>, setting = 'PORT'): StartError {
   const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be listened on (${error.code})`;
-  return new StartError('portInUse', `Port ${port} of ${host} ${why}; set PORT or HOST`, error);
+  return new StartError('portInUse', `Port ${port} of ${host} ${why}; set ${setting} or HOST`, error);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -197,6 +199,18 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   } catch (error) {
     const isOfPort = ['listen', 'bind', 'getaddrinfo'].includes((error as NodeJS.ErrnoException).syscall ?? '');
     throw isOfPort ? portError(error as NodeJS.ErrnoException, { host, port }) : error;
+  }
+}
+
+/** Serves what monitoring is told, where a port is set for that. */
+async function serveMetrics({ metrics }: FastifyInstance, { host, metricsPort: port }: Config, say: Say) {
+  if (!metrics || port === undefined) return undefined;
+  try {
+    const served = await metrics.serve({ host, port });
+    say(`Figures for Prometheus: http://${host}:${served.port}/metrics`);
+    return served;
+  } catch (error) {
+    throw portError(error as NodeJS.ErrnoException, { host, port }, 'METRICS_PORT');
   }
 }
 

@@ -249,6 +249,16 @@ embedded('an end', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(lines.map(() => expect.objectContaining({ msg: expect.any(String) })));
   });
 
+  it('closes the port of its figures, too', async () => {
+    cpSync(template, dataDir, { recursive: true });
+    await start({ METRICS_PORT: '0' }).listening();
+    const [, figures = ''] = /Figures for Prometheus: (\S+)/.exec(server?.out ?? '') ?? [];
+    expect(await (await fetch(figures)).text()).toContain('handover_database_up 1');
+
+    server?.kill('SIGTERM');
+    expect(await server?.exitCode()).toBe(0);
+  });
+
   it('by a second SIGTERM is at once', async () => {
     cpSync(template, dataDir, { recursive: true });
     const address = await start().listening();

@@ -1,9 +1,12 @@
-import { and, asc, count, getTableColumns, gte, inArray, lt, lte, not, sql } from 'drizzle-orm';
+import { and, asc, count, desc, getTableColumns, gte, inArray, lt, lte, not, sql } from 'drizzle-orm';
 import { importJob, working } from '#server/crud/excel/job';
 import type { OpenDatabase } from '#server/db/open';
+import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { wfTimer } from '#server/flow/tables';
 import { mostAttempts } from '#server/flow/timers/attempts';
+import { type DailyJob, jobRun } from '#server/lib/jobs';
+import type { StoredFigures } from '#server/plugins/metrics';
 import { mostCounted, type QueueLengths, type ServerNode, type SystemHealth, type TableSize } from '#shared/health';
 import { businessMoment } from '#shared/time';
 import { hasGone } from './node.ts';
@@ -96,4 +99,26 @@ export async function healthOf(context: HealthContext): Promise<SystemHealth> {
   const nodes = await nodesOf(context);
   const database = await databaseOf(context);
   return { at: businessMoment(Date.now()), nodes, database, queues: await queuesOf(context.db) };
+}
+
+/** Reads what monitoring is told of the database's work: the timers of processes, and how the daily jobs fare. */
+export function storedFigures(db: Database, jobs: readonly DailyJob[]): Promise<StoredFigures> {
+  return inAllTenants(async () => {
+    const { timersDue: due, timersGivenUp: givenUp } = await queuesOf(db);
+    const runs = await db
+      .selectDistinctOn([jobRun.job], {
+        job: jobRun.job,
+        isFailing: sql<boolean>`${jobRun.failure} is not null and ${jobRun.finishedAt} is null`,
+        doneAt: sql`max(${jobRun.finishedAt}) over (partition by ${jobRun.job})`.mapWith(jobRun.finishedAt),
+      })
+      .from(jobRun)
+      .orderBy(jobRun.job, desc(jobRun.period));
+    const runOf = new Map(runs.map((run) => [run.job, run]));
+    const states = jobs.map(({ name }) => ({
+      job: name,
+      isFailing: runOf.get(name)?.isFailing ?? false,
+      doneAt: runOf.get(name)?.doneAt ?? undefined,
+    }));
+    return { timers: { due, givenUp }, jobs: states };
+  });
 }
