@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import type { Scene } from '../tests/support/scene.ts';
 
 /** The goals for a screen in a cold browser: bytes of JavaScript after gzip. */
@@ -36,12 +36,14 @@ async function scriptsOf(scene: Scene, options: BrowserContextOptions, draw: (pa
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  const bodies: Promise<Buffer>[] = [];
+  const scripts: Response[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
+    if (response.request().resourceType() === 'script') scripts.push(response);
   });
   await draw(page);
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  // Read only now: where the drawing fails, that is what is told, and no body is asked of a page that is gone.
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
   await page.context().close();
   return sizes;
 }
