@@ -35,12 +35,6 @@ const parts: readonly Part[] = [
   },
   // Browsers have XMLHttpRequest, which alone tells how far an upload is.
   { what: 'Calls by fetch', module: 'axios/lib/adapters/fetch.js', put: ['default', 'getFetch'] },
-  // antd's styles are a sheet.
-  {
-    what: 'Styles at run time',
-    module: 'stylis/index.js',
-    put: ['compile', 'middleware', 'prefixer', 'serialize', 'stringify'],
-  },
   {
     what: 'The tree behind the boxes of a table',
     module: '@rc-component/tree',
@@ -59,12 +53,6 @@ export const isBright = (value) => {
   const colour = value.toHexString().slice(0, 7);
   return contrast(colour, '#000000') > contrast(colour, '#ffffff');
 };`,
-  },
-  {
-    what: 'The colour picker behind its colours',
-    module: '@rc-component/color-picker',
-    by: /\/antd\/es\/color-picker\/(color|util)\.js$/,
-    put: `export { Color } from '@rc-component/color-picker/es/color';`,
   },
 ];
 
