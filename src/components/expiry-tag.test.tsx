@@ -11,8 +11,8 @@ afterEach(() => vi.useRealTimers());
 
 describe('the last day of a document', () => {
   it.each([
-    ['2026-01-10', 'Expired 5 days ago'],
-    ['2026-01-15', 'Expires today'],
+    ['2026-01-10', 'Ended 5 days ago'],
+    ['2026-01-15', 'Ends today'],
     ['2026-02-14', '30 days left'],
   ])('%s says %s', (day, word) => {
     render(<ExpiryTag day={day} warnDays={30} />);

@@ -8,9 +8,9 @@ const zh = {
 };
 
 const en: English<typeof zh> = {
-  ended: 'Expired {{count}} days ago',
-  ended_one: 'Expired 1 day ago',
-  today: 'Expires today',
+  ended: 'Ended {{count}} days ago',
+  ended_one: 'Ended 1 day ago',
+  today: 'Ends today',
   left: '{{count}} days left',
   left_one: '1 day left',
 };

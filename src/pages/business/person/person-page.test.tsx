@@ -53,13 +53,13 @@ describe('the documents of people', () => {
 
     await seen(async () => within(await rowOf('Person 2')).getByText('40 days left'));
     expect(within(await rowOf('Person 2')).getByText('Authorised until · 40 days left')).toBeVisible();
-    expect(within(await rowOf('Person 3')).getByText('Expired 5 days ago')).toBeVisible();
+    expect(within(await rowOf('Person 3')).getByText('Ended 5 days ago')).toBeVisible();
   });
 
   it('are left in peace before', async () => {
     open(<KeeperPage />, rows, 10);
 
-    await seen(async () => within(await rowOf('Person 3')).getByText('Expired 5 days ago'));
+    await seen(async () => within(await rowOf('Person 3')).getByText('Ended 5 days ago'));
     expect(within(await rowOf('Person 2')).queryByText(/left/)).not.toBeInTheDocument();
   });
 
