@@ -123,8 +123,11 @@ export async function withStartLock<T>(database: OpenDatabase, work: () => Promi
   }
 }
 
-/** Returns whether as many steps were run as this server knows. */
+/**
+ * Returns whether the steps that this server knows were run. A newer server may have run more, which only add: the older ones go
+ * on until they are replaced.
+ */
 export async function isMigrated(pool: pg.Pool, expected: number): Promise<boolean> {
   const { rows } = await pool.query<{ steps: number }>('select count(*)::int as steps from schema_migration');
-  return rows[0]?.steps === expected;
+  return (rows[0]?.steps ?? 0) >= expected;
 }
