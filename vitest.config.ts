@@ -35,13 +35,13 @@ const domTests = {
   retry,
 };
 /** The tests that keep browser state in their modules, or replace some: each file has modules of its own. */
-const unitAloneTests = ['src/{actions,lib,providers,meta/compile}/**/*.test.ts', 'src/layout/tabs/kept-places.test.ts'];
+const unitAloneTests = ['src/{outbox,lib,providers,meta/compile}/**/*.test.ts', 'src/layout/tabs/kept-places.test.ts'];
 /** The part of the server that needs no database. */
 const pureServerTests = ['server/flow/core/**/*.test.ts'];
 const serverTests = {
   exclude: [...configDefaults.exclude, ...pureServerTests],
   globalSetup: ['tests/support/databases-of-run.ts'],
-  setupFiles: ['tests/support/any-order.ts'],
+  setupFiles: ['tests/support/any-order.ts', 'tests/support/passive-scan.ts'],
   // Loading the server once instead of once per file saves five seconds of each; its state depends on its database only.
   isolate: false,
   testTimeout: 120_000,
