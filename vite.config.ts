@@ -90,6 +90,8 @@ export default defineConfig({
   ],
   build: {
     outDir,
+    // The licences of what is in the bundle ask to be shown with it.
+    license: { fileName: 'licenses.md' },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // A browser that cannot preload modules fetches them a moment later; that is not worth a script on the sign-in page.
     modulePreload: {

@@ -36,6 +36,7 @@ export default defineConfig({
     ssr: 'server/main.ts',
     outDir: 'dist/server',
     emptyOutDir: true,
+    license: { fileName: 'licenses.md' },
     target: 'node20',
     sourcemap: true,
     minify: false,
