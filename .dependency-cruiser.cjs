@@ -58,6 +58,11 @@ module.exports = {
       path: '^server/modules/.+/(routes|hooks)\\.ts$',
       pathNot: '^server/modules/$1',
     }),
+    ban('nobody-knows-the-commands', '^(shared|src|server/(?!admin/))', { path: '^server/admin/' }),
+    ban('commands-know-no-work', `^server/admin/${notTest}`, {
+      path: '^server/(crud|flow|modules|plugins|seed)/',
+      pathNot: '^server/modules/(auth/load-keys|develop/published/service)\\.ts$',
+    }),
     {
       name: 'product-knows-no-test',
       severity: 'error',

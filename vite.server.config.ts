@@ -26,20 +26,25 @@ const external = [
 
 /**
  * One file of plain JavaScript: it starts twice as fast as the sources do. Most dependencies are in it, for a start that looks for
- * fifteen hundred files of theirs takes a third longer.
+ * fifteen hundred files of theirs takes a third longer. The commands of whoever runs the server (`--mode admin`) are another such
+ * file beside it.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [copyBeside],
   publicDir: false,
   ssr: { noExternal: true, external },
   build: {
-    ssr: 'server/main.ts',
+    ssr: mode === 'admin' ? 'server/admin/main.ts' : 'server/main.ts',
     outDir: 'dist/server',
+<<<<<<< HEAD
     emptyOutDir: true,
     license: { fileName: 'licenses.md' },
+=======
+    emptyOutDir: mode !== 'admin',
+>>>>>>> 2e3e82fc (feat(admin): backup, verify and restore, one form for both databases)
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    rolldownOptions: { output: { entryFileNames: mode === 'admin' ? 'admin.js' : 'main.js', codeSplitting: false } },
   },
-});
+}));

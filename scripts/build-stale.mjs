@@ -18,6 +18,7 @@ const server = {
   from: ['server', 'shared', 'src/resources', 'vite.server.config.ts', 'package-lock.json'],
   args: ['-c', 'vite.server.config.ts'],
 };
+const admin = { made: 'dist/server/admin.js', from: server.from, args: [...server.args, '--mode', 'admin'] };
 
 /** When a file or anything below a folder last changed; a removed file changes its folder. */
 function changedAt(path) {
@@ -36,11 +37,20 @@ function isStale({ made, from }) {
 export const isServerBuilt = () => !isStale(server);
 
 /**
- * Builds the halves of the product that are missing or older than their sources.
+ * Builds the halves of the product, and its commands, where they are missing or older than their sources.
  * @throws {Error} where nothing can build them, or the build fails
  */
 export function buildStale() {
-  for (const { made, args } of [web, server].filter(isStale)) {
+  buildAll([web, server, admin]);
+}
+
+/** Builds the commands alone: a server may be running from the files of its half. */
+export function buildStaleAdmin() {
+  buildAll([admin]);
+}
+
+function buildAll(parts) {
+  for (const { made, args } of parts.filter(isStale)) {
     if (!existsSync(vite)) {
       throw new Error(`${made} is missing and nothing can build it here: run npm ci, or copy dist from where it was built.`);
     }

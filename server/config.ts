@@ -52,6 +52,12 @@ export interface Config {
   readonly logDays: number;
   /** The most entries that each log on screen keeps. */
   readonly logRows: number;
+  /** Absolute. The folder that backups are written to; absent = `--to` names it. */
+  readonly backupDir: string | undefined;
+  /** The number of backups that are kept there; absent = all. */
+  readonly backupKeep: number | undefined;
+  /** Seals backups, which hold the keys only then. */
+  readonly backupPassphrase: string | undefined;
   /** `info` in production, a line for each request; else `warn`. */
   readonly logLevel: LogLevel;
   /** The port at which Prometheus reads figures; absent = none. */
@@ -95,6 +101,9 @@ export function readConfig(env: Environment): Config {
     drainSeconds: read('DRAIN_SECONDS', integer(0, 300), production ? 5 : 0),
     logDays: read('LOG_DAYS', integer(1, 3_650), 180),
     logRows: read('LOG_ROWS', integer(1_000, 100_000_000), 1_000_000),
+    backupDir: read('BACKUP_DIR', folder),
+    backupKeep: read('BACKUP_KEEP', integer(1, 10_000)),
+    backupPassphrase: read('BACKUP_PASSPHRASE', passphrase),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
     metricsPort: read('METRICS_PORT', integer(0, 65_535)),
   };
@@ -132,6 +141,13 @@ function reader(env: Environment) {
 }
 
 const text: Parser<string> = { expected: 'a text', parse: (value) => value };
+
+const folder: Parser<string> = { expected: 'a folder', parse: (value) => resolve(value) };
+
+const passphrase: Parser<string> = {
+  expected: 'a text of 12 or more characters',
+  parse: (value) => (value.length >= 12 ? value : undefined),
+};
 
 const flags = new Map([
   ['0', false],

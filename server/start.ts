@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { serveCopies } from './db/copies.ts';
 import { riskySettings } from './db/durability.ts';
 import { readingWhole } from './db/embedded.ts';
 import { lockDirectory } from './db/lock.ts';
@@ -14,6 +15,7 @@ import { maintain } from './db/maintenance.ts';
 import { migrate, withStartLock } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { probeTables } from './db/probe.ts';
+import { refuseUnfinishedRestore } from './db/restore-mark.ts';
 import { inAllTenants } from './db/tenancy.ts';
 import { ensureTenantPolicies } from './db/tenant-policies.ts';
 import { unmigrated, unmigratedLine } from './db/unmigrated.ts';
@@ -53,6 +55,7 @@ const idleMs = 100;
 /** Starts the server with a checked configuration, until it listens. Throws a `StartError` when a step fails. */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
   await prepareDirectory(config.dataDir);
+  refuseUnfinishedRestore(config.dataDir);
   await refuseBusyPort(config);
   const lock = config.databaseUrl === undefined ? await lockDirectory(config.dataDir) : undefined;
   let report = (error: Error) => say(`A connection to the database was lost: ${error.message}`);
@@ -69,13 +72,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   const metrics = await serveMetrics(app, config, say);
   const note = noteFor(app, config, database);
   note('info', 'server.started');
-  const stopMaintaining =
-    database.mode === 'embedded'
-      ? maintain(database, (err) => {
-          app.log.error({ err }, 'maintenance failed');
-          note('error', 'maintenance.failed');
-        })
-      : () => undefined;
+  const stopTending = await tend(app, database, config);
   const stopPlaying =
     config.sampleData && config.sampleDays > 0
       ? playSampleDays({
@@ -96,7 +93,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       if (!isFailing) await wait(config.drainSeconds * 1_000);
       phase = 'stopping';
       note('info', 'server.stopped');
-      stopMaintaining();
+      stopTending();
       stopTrimming();
       await stopPlaying();
       await metrics?.stop();
@@ -109,6 +106,21 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       await database.close();
       await lock?.release();
     },
+  };
+}
+
+/** Does for an embedded database what a PostgreSQL server does by itself: its upkeep, and reads for backups beside its own work. */
+async function tend(app: FastifyInstance, database: OpenDatabase, config: Config): Promise<() => void> {
+  if (database.mode !== 'embedded') return () => undefined;
+  const note = noteFor(app, config, database);
+  const stopMaintaining = maintain(database, (err) => {
+    app.log.error({ err }, 'maintenance failed');
+    note('error', 'maintenance.failed');
+  });
+  const stopServing = await serveCopies(database, config.dataDir);
+  return () => {
+    stopMaintaining();
+    stopServing();
   };
 }
 

@@ -21,7 +21,7 @@ export interface DirectoryLock {
  * ends in any way, so a dead process never blocks and, unlike with a pid file, a living one is never displaced.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
-  const path = socketPath(directory);
+  const path = socketPath(directory, 'lock');
   let lock = await tryToListen(path);
   if (lock) return lock;
   let holder = await holderOf(path);
@@ -37,10 +37,12 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   throw new StartError('directoryInUse', `${directory} is in use by another server (process ${holder ?? 'unknown'})`);
 }
 
-function socketPath(directory: string): string {
-  const inside = join(directory, 'lock.sock');
+/** Returns the path of a socket of the process that has a data directory. */
+export function socketPath(directory: string, name: 'lock' | 'backup'): string {
+  const inside = join(directory, `${name}.sock`);
   if (Buffer.byteLength(inside) <= longestPath) return inside;
-  return join(tmpdir(), `handover-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}.sock`);
+  const own = name === 'lock' ? 'handover' : `handover-${name}`;
+  return join(tmpdir(), `${own}-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}.sock`);
 }
 
 /** Listens at a path and answers with the process id; undefined when another process has the path. */

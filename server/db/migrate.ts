@@ -58,43 +58,66 @@ const recordTable = `create table if not exists schema_migration (
   taken_at timestamptz not null default now()
 )`;
 
-type RecordedStep = Pick<Migration, 'number' | 'name' | 'checksum'>;
+/** A step of the schema as a database or a backup remembers it. */
+export type RecordedStep = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
-async function recordedSteps(client: pg.PoolClient): Promise<readonly RecordedStep[]> {
+/** Returns the steps that a database has taken, in their order. */
+export async function recordedSteps(client: pg.PoolClient): Promise<readonly RecordedStep[]> {
   const { rows } = await client.query<RecordedStep>('select number, name, checksum from schema_migration order by number');
   return rows;
 }
 
-/** Returns the steps that are still to run; refuses a schema that was not made by these steps. */
-function missingSteps(recorded: readonly RecordedStep[], migrations: readonly Migration[]): readonly Migration[] {
+/**
+ * Returns the steps behind those that were recorded. Throws a `StartError` for one that this program does not have, or has with
+ * another text; `what` names whose steps they are.
+ */
+export function knownSteps(recorded: readonly RecordedStep[], migrations: readonly Migration[], what = 'database') {
   const known = new Map(migrations.map((step) => [step.number, step]));
-  for (const { number, name, checksum } of recorded) {
+  return recorded.map(({ number, name, checksum }) => {
     const step = known.get(number);
-    if (!step)
+    if (!step) {
       throw new StartError(
         'newerSchema',
-        `The database is at schema step ${number} (${name}), which this older server does not know`,
+        `The ${what} is at schema step ${number} (${name}), which this older server does not know`,
       );
-    if (step.checksum !== checksum) {
-      throw new StartError('newerSchema', `Schema step ${number} (${name}) of the database is not the one that this server has`);
     }
-  }
-  const done = new Set(recorded.map(({ number }) => number));
-  return migrations.filter(({ number }) => !done.has(number));
+    if (step.checksum !== checksum) {
+      throw new StartError('newerSchema', `Schema step ${number} (${name}) of the ${what} is not the one that this server has`);
+    }
+    return step;
+  });
 }
 
-async function take(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+/** Returns the steps that are still to run; refuses a schema that was not made by these steps. */
+function missingSteps(recorded: readonly RecordedStep[], migrations: readonly Migration[]): readonly Migration[] {
+  const done = new Set(knownSteps(recorded, migrations));
+  return migrations.filter((step) => !done.has(step));
+}
+
+/** Makes the schema of these steps in an empty database, within the transaction of the client. */
+export async function makeSchema(client: pg.PoolClient, steps: readonly Migration[]): Promise<void> {
+  await run(client, recordTable);
+  for (const step of steps) await apply(client, step);
+}
+
+async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  await run(client, sql);
+  await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+}
+
+async function take(client: pg.PoolClient, step: Migration): Promise<void> {
   try {
     await run(client, 'begin');
     await run(client, 'set local statement_timeout = 0; set local lock_timeout = 0');
     // A step that changes rows changes those of all tenants, also under a user whom the policies bind.
     await run(client, "set local app.tenant_id = '*'");
-    await run(client, sql);
-    await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await apply(client, step);
     await run(client, 'commit');
   } catch (error) {
     await run(client, 'rollback');
-    throw new Error(`Schema step ${number} (${name}) failed and was undone: ${(error as Error).message}`, { cause: error });
+    throw new Error(`Schema step ${step.number} (${step.name}) failed and was undone: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

@@ -12,6 +12,9 @@ export const exitCodes = {
   databaseUnreachable: 7,
   newerSchema: 8,
   notBuilt: 9,
+  restoreUnfinished: 10,
+  backupDamaged: 11,
+  notEmpty: 12,
 } as const;
 
 /** Ends the start with one line and a code of its own. Nothing has been changed where it is thrown. */

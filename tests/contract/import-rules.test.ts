@@ -53,6 +53,8 @@ const breaches: Readonly<Record<string, readonly [from: string, statement: strin
     "import { x } from '../x/routes.ts';",
     'server/modules/a/x/routes.ts',
   ],
+  'nobody-knows-the-commands': ['server/ac.ts', "import { x } from './admin/x.ts';", 'server/admin/x.ts'],
+  'commands-know-no-work': ['server/admin/ad.ts', "import { x } from '#server/crud/x';", 'server/crud/x.ts'],
   'product-knows-no-test': ['server/l.ts', "import { x } from '../tests/x.ts';", 'tests/x.ts'],
   'server-runs-without-dev-packages': ['server/m.ts', "import { x } from 'react';", 'node_modules/react/index.js'],
   'no-unresolvable': ['src/n.ts', "import { x } from '#src/lib/gone';", 'src/lib/x.ts'],

@@ -21,6 +21,7 @@ const known: Readonly<Record<string, 'says' | 'caller' | 'rowless'>> = {
   'crud/excel/routes.ts': 'says',
   'crud/excel/workbook.ts': 'rowless',
   'db/announcements.ts': 'says',
+  'db/copies.ts': 'rowless',
   'db/lock.ts': 'rowless',
   'db/maintenance.ts': 'rowless',
   'db/open.ts': 'rowless',

@@ -162,7 +162,7 @@ embedded('a start that cannot be', () => {
 
 embedded('a first start', () => {
   it('says how to sign in, keeps secrets to their owner, and knows its data when started again', async () => {
-    expect(first).toMatchObject({ code: 0, files: ['initial-password.txt', 'keys.json', 'lock.sock', 'pg'] });
+    expect(first).toMatchObject({ code: 0, files: ['backup.sock', 'initial-password.txt', 'keys.json', 'lock.sock', 'pg'] });
     expect(first.said).toMatch(/with the password \S{16,} and change it/);
 
     cpSync(template, dataDir, { recursive: true });

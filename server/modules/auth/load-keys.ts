@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { transact } from '#server/db/transact';
@@ -26,7 +27,7 @@ export interface KeyOptions {
  * database share them through one row, sealed under the database password, which a copy of the database does not contain.
  */
 export async function loadKeys(db: Database, options: KeyOptions): Promise<Keys> {
-  const given = { token: splitKeys(options.tokenKey ?? ''), data: splitKeys(options.dataKey ?? '') };
+  const given = givenKeys(options);
   // Checked before anything is made, so that a refused start leaves nothing behind.
   if (given.token.length > 0) readRing(given.token, 'TOKEN_KEY');
   if (given.data.length > 0) readRing(given.data, 'DATA_KEY');
@@ -37,14 +38,57 @@ export async function loadKeys(db: Database, options: KeyOptions): Promise<Keys>
   };
 }
 
-async function keptKeys(db: Database, { dataDir, databaseUrl, warn }: KeyOptions): Promise<KeyTexts> {
+const givenKeys = ({ tokenKey = '', dataKey = '' }: KeyOptions): KeyTexts => ({
+  token: splitKeys(tokenKey),
+  data: splitKeys(dataKey),
+});
+
+/** Returns the keys that a server of these settings uses, without making any; undefined where it would have to make them. */
+export async function findKeys(db: Database, options: KeyOptions): Promise<KeyTexts | undefined> {
+  const given = givenKeys(options);
+  if (given.token.length > 0 && given.data.length > 0) return given;
+  const kept = (await sealedKeys(db, options)) ?? (await readKeyFile(join(options.dataDir, fileNameOf(options))));
+  return (
+    kept && { token: given.token.length > 0 ? given.token : kept.token, data: given.data.length > 0 ? given.data : kept.data }
+  );
+}
+
+/** Returns the keys of the sealed row, if the password of the database opens it. */
+async function sealedKeys(db: Database, { databaseUrl }: KeyOptions): Promise<KeyTexts | undefined> {
+  if (!databaseUrl) return undefined;
+  const [row] = await db.select().from(serverKey).where(eq(serverKey.name, ROW));
+  return row && openKeys(row.sealed, new URL(databaseUrl).password);
+}
+
+/** Keeps keys where a server of these settings looks for them, in place of those that are there. */
+export async function keepKeys(db: Database, options: KeyOptions, keys: KeyTexts): Promise<void> {
+  const { dataDir, databaseUrl } = options;
+  await rm(join(dataDir, fileNameOf(options)), { force: true });
+  await keepKeyFile(dataDir, fileNameOf(options), keys);
+  if (!databaseUrl) return;
+  const sealed = sealKeys(keys, new URL(databaseUrl).password);
+  await db.insert(serverKey).values({ name: ROW, sealed }).onConflictDoUpdate({ target: serverKey.name, set: { sealed } });
+}
+
+/** Names the file of the keys; one directory may serve several databases in turn. */
+function fileNameOf({ databaseUrl }: KeyOptions): string {
+  if (!databaseUrl) return 'keys.json';
+  const { host, pathname } = new URL(databaseUrl);
+  return `keys-${createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 8)}.json`;
+}
+
+async function keptKeys(db: Database, options: KeyOptions): Promise<KeyTexts> {
+  const { dataDir, databaseUrl } = options;
   if (databaseUrl) {
     if (new URL(databaseUrl).password === '') {
-      warn?.('DATABASE_URL holds no password: whoever copies the database holds the keys too; set TOKEN_KEY and DATA_KEY');
+      options.warn?.(
+        'DATABASE_URL holds no password: whoever copies the database holds the keys too; set TOKEN_KEY and DATA_KEY',
+      );
     }
-    return sharedKeys(db, dataDir, databaseUrl);
+    return sharedKeys(db, options, new URL(databaseUrl).password);
   }
-  return (await readKeyFile(join(dataDir, 'keys.json'))) ?? keepKeyFile(dataDir, 'keys.json', makeKeys());
+  const name = fileNameOf(options);
+  return (await readKeyFile(join(dataDir, name))) ?? keepKeyFile(dataDir, name, makeKeys());
 }
 
 const ROW = 'keys';
@@ -53,9 +97,9 @@ const ROW = 'keys';
  * Returns the keys shared through the database. The file keeps the row readable when the database password changes: the server
  * that has it seals the row anew.
  */
-async function sharedKeys(db: Database, dataDir: string, databaseUrl: string): Promise<KeyTexts> {
-  const { password, host, pathname } = new URL(databaseUrl);
-  const name = `keys-${createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 8)}.json`;
+async function sharedKeys(db: Database, options: KeyOptions, password: string): Promise<KeyTexts> {
+  const { dataDir } = options;
+  const name = fileNameOf(options);
   const file = await readKeyFile(join(dataDir, name));
   const shared = await transact(db, async (tx) => {
     await tx

@@ -184,6 +184,22 @@ async function prepareTable(pool: TenantPool, resource: Resource): Promise<void>
   }
 }
 
+/**
+ * Makes the tables of all nouns that were ever published, in a database whose rows of `published` were put back, within the
+ * transaction of its owner. Returns the names of these tables; one whose definition this program refuses is not made.
+ */
+export async function makePublishedTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ noun: string; definition: unknown }>(
+    'select noun, definition from published order by id',
+  );
+  for (const { definition } of rows) {
+    // The servers leave a noun out as well that they refuse, and say why.
+    const nouns = readable(definition, () => undefined);
+    for (const noun of nouns) await makeTable(client, plainTableOf(noun));
+  }
+  return new Set(rows.map(({ noun }) => toSnakeCase(noun)));
+}
+
 /** Returns the refusal of a table that PostgreSQL does not make as it is: a name that is there, a column too many. */
 function refusedTable({ name }: Resource, error: unknown): unknown {
   const isOfTable = error instanceof pg.DatabaseError && /^(42|54)/.test(error.code ?? '');

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StartError } from '#server/lib/start-error';
+import { businessMoment } from '#shared/time';
+
+/** Where backups are kept. A storage would be another one. */
+export interface BackupPlace {
+  /** Stores a backup under a name, which nobody sees before all of it is there. Returns how to tell somebody where. */
+  save(name: string, content: AsyncIterable<Uint8Array>): Promise<string>;
+  /** Returns the names of the backups that are whole. */
+  names(): Promise<readonly string[]>;
+  remove(name: string): Promise<void>;
+}
+
+const backupName = /^handover-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
+
+/** Returns the name of a backup that begins now, by the clock of the bank: names in their order are backups in theirs. */
+export const nameAt = (now: number) => `handover-${businessMoment(now).replace(' ', 'T').replaceAll(':', '-')}.backup`;
+
+/** Keeps backups in a folder, readable by their owner only. */
+export function folderPlace(folder: string): BackupPlace {
+  return {
+    async save(name, content) {
+      const path = join(folder, name);
+      const part = `${path}.part`;
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(unusable(folder));
+      try {
+        await pipeline(content, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        if (error instanceof Error && 'syscall' in error) unusable(folder)(error as NodeJS.ErrnoException);
+        throw error;
+      }
+      await flushFolder(folder);
+      return path;
+    },
+    async names() {
+      return (await readdir(folder)).filter((name) => backupName.test(name));
+    },
+    remove: (name) => rm(join(folder, name)),
+  };
+}
+
+const unusable =
+  (folder: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw new StartError('directoryUnreadable', `No backup can be written to ${folder} (${error.code})`, error);
+  };
+
+/** Makes a name in a folder outlast a power cut, as the content does. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Removes the oldest backups, so that as many as were asked for are kept. Returns the names of those removed. */
+export async function rotate(place: BackupPlace, keep: number): Promise<readonly string[]> {
+  const old = [...(await place.names())].sort().slice(0, -keep);
+  for (const name of old) await place.remove(name);
+  return old;
+}
