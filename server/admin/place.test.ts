@@ -30,7 +30,7 @@ it('shows a backup when all of it is there, to its owner only', async () => {
 
   const path = await folderPlace(join(folder, 'new')).save(at(1), content());
 
-  expect(seen).toEqual([[`${at(1)}.part`]]);
+  expect(seen).toEqual([[`${at(1)}.${process.pid}.part`]]);
   expect(readdirSync(join(folder, 'new'))).toEqual([at(1)]);
   expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['ab', 0o600]);
 });

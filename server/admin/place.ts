@@ -24,10 +24,10 @@ export function folderPlace(folder: string): BackupPlace {
   return {
     async save(name, content) {
       const path = join(folder, name);
-      const part = `${path}.part`;
+      const part = `${path}.${process.pid}.part`;
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(unusable(folder));
       try {
-        await pipeline(content, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+        await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }));
         await rename(part, path);
       } catch (error) {
         await rm(part, { force: true });

@@ -3,18 +3,18 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Config } from '#server/config';
 import { lockDirectory } from '#server/db/lock';
 import { knownSteps, type Migration, makeSchema, migrate, readMigrations, withStartLock } from '#server/db/migrate';
 import { type OpenDatabase, openDatabase } from '#server/db/open';
 import { markRestore, unmarkRestore } from '#server/db/restore-mark';
-import { inAllTenants } from '#server/db/tenancy';
 import { ensureTenantPolicies } from '#server/db/tenant-policies';
 import { parseKeyTexts } from '#server/lib/key-file';
 import { StartError } from '#server/lib/start-error';
 import { keepKeys } from '#server/modules/auth/load-keys';
-import { type EntryFacts, fileOfEntry, sha256Of, tableOfEntry } from './archive/format.ts';
+import { type EntryFacts, fileOfEntry, type Manifest, rowsEntry, sha256Of, tableOfEntry } from './archive/format.ts';
 import { type Entry, unpackArchive, wholeOf } from './archive/unpack.ts';
 import { type Say, seconds } from './backup.ts';
 import { Loader, withoutTriggers } from './load.ts';
@@ -93,14 +93,12 @@ async function withTarget({ databaseUrl, dataDir }: Config, work: (database: Ope
 }
 
 async function fill(restoring: Restoring): Promise<void> {
-  const { config, file, database, sound, say } = restoring;
+  const { config, file, database, say } = restoring;
   await refuseFilled(database);
   await markRestore(config.dataDir, file);
   await database.patiently(() => inTransaction(database, (client) => load(client, restoring)));
   for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
   await ensureTenantPolicies(database);
-  const { keys } = sound;
-  if (keys) await inAllTenants(() => keepKeys(database.db, config, keys));
   await database.patiently(() => ask(database.pool, 'analyze'));
 }
 
@@ -115,7 +113,7 @@ async function refuseFilled({ pool }: OpenDatabase): Promise<void> {
 async function inTransaction({ pool }: OpenDatabase, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query(`begin; ${atLeisure}; set local app.tenant_id = '*'`);
+    await client.query(`begin; ${atLeisure}`);
     await work(client);
     await client.query('commit');
   } finally {
@@ -134,12 +132,23 @@ async function load(client: pg.PoolClient, { config, file, sound, steps, say }: 
       const facts = written.next().value;
       // Behind those of the manifest come itself and its seal, which were checked.
       if (!facts) break;
+      tellBegun(entry.name, sound.manifest, say);
       files += await take(entry, facts, { loader, dataDir: config.dataDir });
     }
     await loader.finish(sound.manifest);
   });
+  if (sound.keys) await keepKeys(drizzle({ client, casing: 'snake_case' }), config, sound.keys);
   const rows = Object.values(sound.manifest.rows).reduce((sum, count) => sum + count, 0);
   say(`${rows} rows of ${sound.header.tables.length} tables and ${files} files are back.`);
+}
+
+/** Tables of this size are told of when they begin, so that somebody who waits sees what for. */
+const manyRows = 10_000;
+
+function tellBegun(name: string, { rows }: Manifest, say: Say): void {
+  const table = tableOfEntry(name);
+  const count = rows[table ?? ''] ?? 0;
+  if (table !== undefined && count >= manyRows && name === rowsEntry(table, 1)) say(`${table}: ${count} rows …`);
 }
 
 /** Stores an entry, and returns the number of files that it was. It has to be what was checked before. */

@@ -29,7 +29,7 @@ export async function soundBackup({ config, file, say }: Verification): Promise<
   });
   for (const fault of faults) say(`${fault}.`);
   if (faults.length > 0 || !header || !manifest) {
-    throw new StartError('backupDamaged', `${basename(file)} is damaged: ${faults[0]}`);
+    throw new StartError('backupDamaged', `${basename(file)} cannot be used: ${faults[0]}`);
   }
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
   const others = `${manifest.missing.length} files were missing and ${manifest.altered.length} altered when it was made`;

@@ -60,11 +60,15 @@ async function sealedKeys(db: Database, { databaseUrl }: KeyOptions): Promise<Ke
   return row && openKeys(row.sealed, new URL(databaseUrl).password);
 }
 
-/** Keeps keys where a server of these settings looks for them, in place of those that are there. */
-export async function keepKeys(db: Database, options: KeyOptions, keys: KeyTexts): Promise<void> {
+/**
+ * Keeps keys where a server of these settings looks for them. A `keys.json` that is there wins; a file of keys for a database, which
+ * is empty, is of one that was there before.
+ */
+export async function keepKeys(db: Pick<Database, 'insert'>, options: KeyOptions, keys: KeyTexts): Promise<void> {
   const { dataDir, databaseUrl } = options;
-  await rm(join(dataDir, fileNameOf(options)), { force: true });
-  await keepKeyFile(dataDir, fileNameOf(options), keys);
+  const name = fileNameOf(options);
+  if (databaseUrl) await rm(join(dataDir, name), { force: true });
+  await keepKeyFile(dataDir, name, keys);
   if (!databaseUrl) return;
   const sealed = sealKeys(keys, new URL(databaseUrl).password);
   await db.insert(serverKey).values({ name: ROW, sealed }).onConflictDoUpdate({ target: serverKey.name, set: { sealed } });
