@@ -1,7 +1,7 @@
 import type { WriteContext } from '#server/crud/context';
 import { defineModule, type Module, type ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
-import { lockRow } from '#server/crud/write/lock-row';
+import { lockRow } from '#server/crud/write/rows';
 import type { Database } from '#server/db/types';
 import { stateOnly } from '#server/modules/business/state-only';
 import { addActions, mayOf } from '#server/modules/calls';

@@ -17,13 +17,13 @@ import { compileSelect } from './read/select.ts';
 import { compileSummary } from './read/summary.ts';
 import { compileTally } from './read/tally.ts';
 import type { Records } from './records.ts';
-import { explainLimits } from './scope/data-scope.ts';
+import { explainLimits } from './scope/access.ts';
 import { openReach, type Reach } from './scope/reach.ts';
 import { openingsBy } from './scope/rights.ts';
 import { assertSuggested } from './suggestions.ts';
-import { compileLock } from './write/lock.ts';
 import { compilePatch } from './write/patch.ts';
 import { compileRemove, compileTakeAlong } from './write/remove.ts';
+import { compileLock } from './write/rows.ts';
 import { compileSubmit } from './write/submit.ts';
 
 export interface EngineOptions extends Pick<EngineContext, 'db' | 'dictionaries' | 'secrets' | 'tenants' | 'suggestions'> {

@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
-import type { Actor } from '#server/lib/actor';
+import type { Actor, DataScope } from '#server/lib/actor';
 import type { Right } from '#server/lib/right';
+import type { RuleState, WhyRows } from '#shared/authority';
 import type { Resource } from '#shared/define';
 import type { ChangedFields, Choice, Page, RecordChange, ReportSummary, TreeNode } from '#shared/wire';
 import type { CallContext, WriteContext } from './context.ts';
 import type { Node } from './model/tree.ts';
 import type { Query } from './read/paging.ts';
-import type { ExplainedLimits } from './scope/limits.ts';
 import type { Changes } from './write/audit.ts';
 
 /** A row as it goes on the wire. */
@@ -58,6 +58,19 @@ export interface Trees {
   tree(...asked: TreeAsked): Promise<Node<TreeNode>[]>;
   /** The nodes below `parentId`; with `keyword` and without it, those found anywhere, in their branches. */
   lazyTree(...asked: TreeAsked): Promise<Node<TreeNode>[]>;
+}
+
+/** The rules about a noun in one role, and the state of each. */
+export interface Given {
+  readonly roleId: string;
+  readonly rules: readonly { readonly rule: DataScope; readonly state: RuleState }[];
+}
+
+/** The limits of an actor with the roles that they come from, for the page that explains them. */
+export interface ExplainedLimits {
+  readonly rows: WhyRows;
+  readonly fields?: ReadonlySet<string>;
+  readonly roles: readonly (Given & { readonly rows: WhyRows })[];
 }
 
 /** The values that a verb sets in rows, and the action that the audit names. */

@@ -3,7 +3,7 @@ import type { WriteContext } from '#server/crud/context';
 import { defineModule, type ModuleRoutes } from '#server/crud/module';
 import { openToyServer, type ToyClient, type ToyServer } from '#server/crud/testing/toy-server';
 import { gadget } from '#server/crud/testing/toys';
-import { lockRow } from '#server/crud/write/lock-row';
+import { lockRow } from '#server/crud/write/rows';
 import type { Database } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { addActions, addCalls, assertAddOrEdit, hasButton, mayOf } from './calls.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { importAllRows, importRows } from '#shared/excel';
 import type { Compiled } from '../engine-context.ts';
 import type { Dictionaries } from '../ports.ts';
-import { assertWritable } from '../scope/scope.ts';
+import { assertWritable } from '../scope/access.ts';
 import { writeAudit } from '../write/audit.ts';
 import { compileSave } from '../write/submit.ts';
 import { claim, findWorkbook, type Job, type Progress, renew, tell } from './job.ts';

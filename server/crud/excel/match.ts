@@ -2,8 +2,9 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf, type ModelField } from '../model/model.ts';
-import { listScope, scopedWhere } from '../scope/scope.ts';
+import type { ModelField } from '../model/model.ts';
+import { listScope } from '../scope/access.ts';
+import { scopedWhere } from '../scope/scope.ts';
 import { readInput } from '../write/input.ts';
 import { type Fault, type PlannedRow, uniqueFields, uniqueKey } from './plan.ts';
 
@@ -47,13 +48,16 @@ async function takenIn(
   { compiled, actor }: Matching,
   { group, rows }: { group: readonly ModelField[]; rows: readonly Values[] },
 ): Promise<Map<string, Taken>> {
-  const { table } = compiled.model;
+  const {
+    table,
+    columns: { id },
+  } = compiled.model;
   const sent = rows.filter((values) => uniqueKey(group, values) !== undefined);
   if (sent.length === 0) return new Map();
   const scope = listScope(compiled, actor, { asked: undefined });
   const columns = Object.fromEntries(group.map(({ name, column }) => [name, column]));
   const found = await tx
-    .select({ takenId: columnOf(table, 'id'), isInScope: sql`(${scope.within ?? sql`true`})`, ...columns })
+    .select({ takenId: id, isInScope: sql`(${scope.within ?? sql`true`})`, ...columns })
     .from(table)
     .where(and(sameAs(group, sent), scopedWhere(compiled.model, scope.tenantId)));
   const taken = found.map((row) => {

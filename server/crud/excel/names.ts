@@ -7,8 +7,8 @@ import { ROOT_ID } from '#shared/tree';
 import type { Compiled, EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
-import { accessOf } from '../scope/access.ts';
-import { choiceScope, scopedWhere } from '../scope/scope.ts';
+import { accessOf, choiceScope } from '../scope/access.ts';
+import { scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
 import { nearest } from './nearest.ts';
 
@@ -105,7 +105,7 @@ async function candidates({ engine }: Asking, target: Model, at: { where: SQL; m
   const columns = Object.fromEntries(naming.map((column, index) => [`n${index}`, column]));
   const above = parent === undefined ? sql`${ROOT_ID}::text` : sql`${columnOf(table, parent)}::text`;
   const query = engine.db
-    .select({ id: sql`${columnOf(table, 'id')}::text`, above, ...columns })
+    .select({ id: sql`${target.columns.id}::text`, above, ...columns })
     .from(table)
     .where(at.where);
   const rows = await rowsOf(engine.db, statementOf(at.most === undefined ? query : query.limit(at.most)));
@@ -128,7 +128,7 @@ async function ancestorsOf(asking: Asking, target: Model, rows: readonly Candida
     const ids = [...new Set(missing)].filter((id) => id !== ROOT_ID && !known.has(id));
     missing = [];
     for (const some of batches(ids)) {
-      const where = sql`${columnOf(target.table, 'id')} = any(${sql.param(some)}::bigint[])`;
+      const where = sql`${target.columns.id} = any(${sql.param(some)}::bigint[])`;
       const found = await candidates(asking, target, { where });
       for (const row of found) known.set(row.id, row);
       missing.push(...found.map(({ parentId }) => parentId));

@@ -9,7 +9,7 @@ import { newRowVersion } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { type EngineVerb, type ExcelVerb, verbsOf } from '../module.ts';
 import { type Query, textParameter } from '../read/paging.ts';
-import { detailSchema } from '../read/parts.ts';
+import { detailSchema } from '../read/present.ts';
 import type { Records } from '../records.ts';
 import { idempotencyKeyOf } from '../write/idempotency.ts';
 import { hasId, versionOf } from '../write/input.ts';

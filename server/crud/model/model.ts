@@ -1,4 +1,4 @@
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { type Resource, snakeCase, systemColumnNames } from '#shared/define';
 import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
@@ -18,10 +18,20 @@ export interface ModelField {
 /** A field that has no column. */
 export type UnstoredField = Omit<ModelField, 'column'>;
 
+/** The columns that nearly every statement names. */
+interface ServerColumns {
+  readonly id: AnyPgColumn;
+  readonly isDeleted: AnyPgColumn;
+  readonly version: AnyPgColumn;
+  /** Only where rows belong to tenants. */
+  readonly tenantId?: AnyPgColumn;
+}
+
 /** Everything about a resource that the engine needs at run time, worked out once. */
 export interface Model {
   readonly resource: Resource;
   readonly table: AnyTable;
+  readonly columns: ServerColumns;
   /** The stored fields of the definition. */
   readonly own: readonly ModelField[];
   /** Columns of the server that may be filtered, sorted and answered, described as fields. */
@@ -76,6 +86,21 @@ function ownerName({ name, partOf, fields }: Resource): string {
   return (partOf === undefined ? undefined : fields[partOf]?.target) ?? name;
 }
 
+function serverColumns({ scope }: Resource, table: AnyTable): ServerColumns {
+  return {
+    id: columnOf(table, 'id'),
+    isDeleted: columnOf(table, 'isDeleted'),
+    version: columnOf(table, 'version'),
+    tenantId: scope === 'tenant' ? columnOf(table, 'tenantId') : undefined,
+  };
+}
+
+/** Returns a model whose table bears another name in a query, so that the query can read it twice. */
+export function aliasOf(model: Model, name: string): Model {
+  const table = alias(model.table, name) as AnyTable;
+  return { ...model, table, columns: serverColumns(model.resource, table) };
+}
+
 function compile(resource: Resource): Model {
   const table = plainTableOf(resource);
   const toModel = ([name, field]: readonly [string, Field]): ModelField => {
@@ -93,6 +118,7 @@ function compile(resource: Resource): Model {
   return {
     resource,
     table,
+    columns: serverColumns(resource, table),
     own: own.map(toModel),
     system: system.map(toModel),
     rows: unstored('rows'),

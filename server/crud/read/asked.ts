@@ -1,12 +1,14 @@
-import type { SQL } from 'drizzle-orm';
+import { type AnyColumn, asc, desc, type SQL } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
+import type { SortDirection } from '#shared/define';
+import { AppError } from '#shared/errors';
 import type { Compiled } from '../engine-context.ts';
+import type { Model, ModelField } from '../model/model.ts';
 import type { Narrowed } from '../module.ts';
-import { type Access, accessOf, type Part } from '../scope/access.ts';
-import { listScope, type RowScope } from '../scope/scope.ts';
-import { type AppliedFilters, readFilters } from './filter.ts';
-import { type Order, type Orders, readOrder } from './order.ts';
-import type { Query } from './paging.ts';
+import { type Access, accessOf, listScope, type Part } from '../scope/access.ts';
+import type { RowScope } from '../scope/scope.ts';
+import { type AppliedFilters, type Orders, readFilters } from './filter.ts';
+import { type Query, textParameter } from './paging.ts';
 
 /** Lets the noun's module read its own parameters of a list; those about fields that the actor may not use are removed before. */
 function narrowed({ module, model }: Compiled, actor: Actor, { asked, isUsable }: { asked: Query } & Part): Narrowed {
@@ -39,8 +41,73 @@ export function readAsked(compiled: Compiled, actor: Actor, asked: Query): Asked
   return { access, scope, query, filters: readFilters(open, query), further: where };
 }
 
+/** An order, as SQL and as a key that distinguishes it from others. */
+export interface Order {
+  readonly key: string;
+  readonly by: readonly SQL[];
+  readonly columns: readonly (readonly [name: string, direction: SortDirection])[];
+}
+
+const directions: ReadonlyMap<string, SortDirection> = new Map([
+  ['ascs', 'asc'],
+  ['descs', 'desc'],
+]);
+
+/** Returns the fields that one parameter names. */
+function named(orders: Orders, text: string | undefined): ModelField[] {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      const field = orders.get(part);
+      if (!field) throw new AppError('UNKNOWN_ORDER', { name: part.slice(0, 64) });
+      return field;
+    });
+}
+
+type Sorting = Map<string, readonly [AnyColumn, SortDirection]>;
+
+/** Returns the columns to sort by. The parameter that comes first in the address takes precedence. */
+function wanted(orders: Orders, query: Query): Sorting {
+  const found: Sorting = new Map();
+  for (const parameter of Object.keys(query)) {
+    const direction = directions.get(parameter);
+    if (!direction) continue;
+    for (const { name, column } of named(orders, textParameter(query, parameter)))
+      if (!found.has(name)) found.set(name, [column, direction]);
+  }
+  return found;
+}
+
+/** Returns the order of the definition as far as a reader may sort by it. */
+function usual({ resource }: Model, orders: Orders): Sorting {
+  const sorting: Sorting = new Map();
+  for (const [name, direction] of Object.entries(resource.sort)) {
+    const field = orders.get(name);
+    if (field) sorting.set(name, [field.column, direction]);
+  }
+  return sorting;
+}
+
+/**
+ * Returns the order of a page: the requested one, else the definition's. The id comes last so that no two pages show one row; it
+ * runs in the direction of the column before it, so that an ascending index serves a descending list read backwards.
+ */
+function readOrder(model: Model, orders: Orders, query: Query): Order {
+  const asked = wanted(orders, query);
+  const chosen = asked.size > 0 ? asked : usual(model, orders);
+  const [, last = 'desc'] = [...chosen.values()].at(-1) ?? [];
+  if (!chosen.has('id')) chosen.set('id', [model.columns.id, last]);
+  const columns = [...chosen].map(([name, [, direction]]) => [name, direction] as const);
+  return {
+    key: columns.map(([name, direction]) => `${name} ${direction}`).join(),
+    by: [...chosen.values()].map(([column, direction]) => (direction === 'asc' ? asc(column) : desc(column))),
+    columns,
+  };
+}
+
 const usable = (orders: Orders, { isUsable }: Part): Orders =>
-  isUsable ? new Map([...orders].filter(([, name]) => isUsable(name))) : orders;
+  isUsable ? new Map([...orders].filter(([, { name }]) => isUsable(name))) : orders;
 
 /** Reads the order of a list, by fields that the actor sees. */
 export function orderFor(compiled: Compiled, { access, query }: Pick<Asked, 'access' | 'query'>): Order {

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#shared/field';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf } from '../model/model.ts';
 import type { Records } from '../records.ts';
-import { rowScope, scopedWhere } from '../scope/scope.ts';
+import { rowScope } from '../scope/access.ts';
+import { scopedWhere } from '../scope/scope.ts';
 import { presentRows } from './present.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 
@@ -13,7 +13,7 @@ export function compileDetail(compiled: Compiled): Records['detail'] {
   const planned = new Map<string, Statement>();
 
   function build(language: Language, scope: SQL, name?: string): Statement {
-    const isRow = eq(columnOf(model.table, 'id'), sql.placeholder('id'));
+    const isRow = eq(model.columns.id, sql.placeholder('id'));
     const query = reads.select(projection('detail', language).selection).from(model.table).where(and(isRow, scope));
     return statementOf(query, name);
   }

@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import { labelKey } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import { isId, MASK, masks } from '#shared/rules';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import type { Model, ModelField } from '../model/model.ts';
 import type { Records, WireRecord } from '../records.ts';
 import { accessOf } from '../scope/access.ts';
+import { scopedWhereWithRemoved } from '../scope/scope.ts';
 import type { Changes } from '../write/audit.ts';
 import { type DictLabels, dictLabel, dictLabels, titleOf } from './labels.ts';
 import type { FieldVisibility } from './projection.ts';
@@ -72,14 +73,13 @@ async function titlesOf(compiled: Compiled, entries: readonly Written[], { actor
 /** Reads the titles of rows, of removed ones as well; a masked title of another noun stays masked. */
 async function readTitles({ engine }: Compiled, target: Model, { ids, actor }: { ids: readonly string[]; actor: Actor }) {
   if (ids.length === 0 || !accessOf({ engine, model: target }, actor).isTitleVisible) return new Map<string, string>();
-  const { table, resource } = target;
-  const id = columnOf(table, 'id');
-  const ofTenant =
-    resource.scope === 'tenant' && !actor.isPlatformAdmin ? eq(columnOf(table, 'tenantId'), actor.tenantId) : undefined;
+  const { table, columns, resource } = target;
   const rows = await engine.db
-    .select({ id: sql<string>`${id}::text`, title: sql<string>`${titleOf(target, table, actor.language)}` })
+    .select({ id: sql<string>`${columns.id}::text`, title: sql<string>`${titleOf(target, table, actor.language)}` })
     .from(table)
-    .where(and(inArray(id, [...ids]), ofTenant));
+    .where(
+      and(inArray(columns.id, [...ids]), scopedWhereWithRemoved(target, actor.isPlatformAdmin ? undefined : actor.tenantId)),
+    );
   const mask = resource.fields[resource.title]?.mask;
   return new Map(rows.map((row) => [row.id, mask ? masks[mask](row.title ?? '') : (row.title ?? '')]));
 }

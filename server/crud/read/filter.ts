@@ -1,4 +1,5 @@
 import { type AnyColumn, isNotNull, isNull, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { type FilterSuffix, maxIds } from '#shared/wire';
 import type { Edge, FilterFacts } from '../kinds/kind-store.ts';
@@ -112,7 +113,7 @@ export type Filters = ReadonlyMap<string, Filter>;
 const filterableSystem = new Set(['id', 'createTime', 'updateTime', 'createUser', 'status']);
 
 /** Returns the fields that a list may be filtered and sorted by at all. */
-export function queryable(model: Model): ModelField[] {
+function queryable(model: Model): ModelField[] {
   const fields = [...model.own, ...model.system.filter(({ name }) => filterableSystem.has(name))];
   return fields.filter(({ field, store }) => !field.hideIn?.includes('answers') && store.filter(field) !== undefined);
 }
@@ -170,4 +171,13 @@ export function readFilters(filters: Filters, query: Query): AppliedFilters {
     key += `${filter.key}&`;
   }
   return { key, conditions, values };
+}
+
+/** Fields that a list may be sorted by, under their wire name and their column name. */
+export type Orders = ReadonlyMap<string, ModelField>;
+
+/** Compiles the fields by which a list of this resource may be sorted. The order must not disclose a masked value. */
+export function compileOrders(model: Model, isPlain: boolean): Orders {
+  const open = queryable(model).filter(({ field }) => isPlain || !field.mask);
+  return new Map(open.flatMap((entry) => [[entry.name, entry] as const, [snakeCase(entry.name), entry] as const]));
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Page, RecordChange } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf } from '../model/model.ts';
 import type { Records } from '../records.ts';
 import { auditLog } from '../write/audit.ts';
 import { titleOf } from './labels.ts';
@@ -14,7 +13,7 @@ function actorName({ engine }: Compiled, actor: Actor): SQL {
   if (user === undefined) return sql`''`;
   const target = engine.registry.target(user);
   const title = titleOf(target, target.table, actor.language);
-  return sql`coalesce(${sql`(select ${title} from ${target.table} where ${columnOf(target.table, 'id')} = ${auditLog.userId})`}, '')`;
+  return sql`coalesce(${sql`(select ${title} from ${target.table} where ${target.columns.id} = ${auditLog.userId})`}, '')`;
 }
 
 /** Compiles the call for the history of a row, the latest change first. It takes the same right as reading the row. */

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { snakeCase } from '#shared/define';
 import type { Language } from '#shared/field';
 import { splitMany } from '#shared/kinds';
-import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import { aliasOf, columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { AnyTable } from '../model/table.ts';
 import type { Dictionaries, DictRow } from '../ports.ts';
 
@@ -20,9 +19,11 @@ export function titleOf({ resource }: Model, table: AnyTable, language: Language
  */
 export function labelOf(target: Model, { name, field, column }: ModelField, language: Language): SQL {
   const own = `label_${snakeCase(name)}`;
-  const table = alias(target.table, own) as AnyTable;
+  const {
+    table,
+    columns: { id },
+  } = aliasOf(target, own);
   const title = titleOf(target, table, language);
-  const id = columnOf(table, 'id');
   const from = sql`${target.table} as ${sql.identifier(own)}`;
   const label = field.many
     ? sql`select string_agg(${title}, ',' order by picked.position)

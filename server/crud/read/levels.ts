@@ -1,18 +1,17 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
 import { maxPageSize } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf, type Model } from '../model/model.ts';
-import type { AnyTable } from '../model/table.ts';
+import { aliasOf, columnOf, type Model } from '../model/model.ts';
 import { forest, type Node } from '../model/tree.ts';
 import type { TreeAsked, Trees } from '../records.ts';
 import { type RowScope, scopedWhere } from '../scope/scope.ts';
+import type { Order } from './asked.ts';
 import type { AppliedFilters } from './filter.ts';
-import type { Order } from './order.ts';
 import { type Paging, pagingOf, type Query, textParameter } from './paging.ts';
 import { rowsOf, statementOf } from './statement.ts';
 import { nodeShape, recordShape, type Shape, type TreeRow } from './tree-shapes.ts';
@@ -119,15 +118,15 @@ class Tree<T extends TreeRow> {
     const { model } = this.#compiled;
     const own = eq(this.#parent, parentId);
     if (parentId !== ROOT_ID || !scope.within) return own;
-    const { table } = model;
+    const { table, columns } = model;
     const seen = scopedWhere(model, scope.tenantId, scope.within);
-    return or(own, sql`${this.#parent} not in (select ${columnOf(table, 'id')} from ${table} where ${seen})`);
+    return or(own, sql`${this.#parent} not in (select ${columns.id} from ${table} where ${seen})`);
   }
 
   async #search(question: Question): Promise<Node<T>[]> {
     const { model, engine } = this.#compiled;
     const { visible, filters, order } = question;
-    const id = columnOf(model.table, 'id');
+    const id = model.columns.id;
     const matches = engine.db
       .select({ id })
       .from(model.table)
@@ -148,8 +147,8 @@ class Tree<T extends TreeRow> {
   /** Returns the ids of rows and of their visible ancestors. */
   async #withPaths({ visible }: Question, ids: readonly string[]): Promise<string[]> {
     const { model, engine } = this.#compiled;
-    const { table } = model;
-    const id = columnOf(table, 'id');
+    const { table, columns } = model;
+    const { id } = columns;
     const { rows } = await engine.db.execute<{ id: string }>(sql`with recursive way(id, parent) as (
         select ${id}, ${this.#parent} from ${table} where ${inArray(id, [...ids])}
         union
@@ -176,11 +175,10 @@ class Tree<T extends TreeRow> {
 
   #hasChildren({ actor, query }: Question): SQL {
     const { engine, model } = this.#compiled;
-    const table = alias(model.table, 'child') as AnyTable;
-    const child: Model = { ...model, table };
+    const child = aliasOf(model, 'child');
     const scope = this.#shape.scope({ engine, model: child }, actor, { asked: query.tenantId });
     const isBelow = and(
-      sql`${columnOf(table, model.parent ?? '')} = ${columnOf(model.table, 'id')}`,
+      sql`${columnOf(child.table, model.parent ?? '')} = ${model.columns.id}`,
       scopedWhere(child, scope.tenantId, scope.within),
     );
     // One level deeper than Drizzle looks, which would take the table names off the columns of a single-table query.

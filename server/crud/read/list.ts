@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf } from '../model/model.ts';
 import type { Records } from '../records.ts';
 import { scopedWhere } from '../scope/scope.ts';
+import type { Order } from './asked.ts';
 import { type Asked, orderFor, readAsked } from './asked.ts';
-import type { Order } from './order.ts';
 import { type Paging, pagingOf } from './paging.ts';
 import { presentRows } from './present.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
@@ -92,8 +91,8 @@ function nearPage({ reads, model, projection }: Compiled, { actor, paging, order
  * Makes the statement of a page far from the first: its ids come from the index alone, and only the rows of the page are read.
  */
 function farPage({ engine, model, projection }: Compiled, { actor, paging, order, where }: Wanted): Statement {
-  const { table } = model;
-  const id = columnOf(table, 'id');
+  const { table, columns } = model;
+  const { id } = columns;
   const ids = engine.db
     .select({ id: sql`${id}`.as('page_id') })
     .from(table)

@@ -8,7 +8,7 @@ import type { Language, MaskRule } from '#shared/field';
 import { nullOnWire } from '#shared/kinds';
 import { MASK, masks } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
-import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import type { Model, ModelField } from '../model/model.ts';
 import type { Registry } from '../model/registry.ts';
 import { type DictLabels, dictLabel, labelOf } from './labels.ts';
 
@@ -147,9 +147,8 @@ function parentLabel(model: Model, entry: ModelField, language: Language): SQL {
 function addReferenceLabel(
   compiler: Compiler,
   target: Model,
-  { entry, language }: { entry: ModelField; language: Language },
+  { entry, language, isParent }: { entry: ModelField; language: Language; isParent: boolean },
 ): void {
-  const isParent = target.parent !== undefined && entry.column === columnOf(target.table, target.parent);
   const index = compiler.select((isParent ? parentLabel : labelOf)(target, entry, language));
   const show = masked(target.resource.fields[target.resource.title]?.mask);
   // The right to see this noun's masked values is no right to see those of the target.
@@ -175,7 +174,8 @@ export function compileProjection(model: Model, options: ProjectionOptions): Pro
     const index = addValue(compiler, entry);
     const target = entry.field.target ?? references[entry.name];
     if (entry.field.dict) addDictLabel(compiler, entry, index);
-    if (target !== undefined) addReferenceLabel(compiler, registry.target(target), { entry, language });
+    const isParent = entry.name === model.parent;
+    if (target !== undefined) addReferenceLabel(compiler, registry.target(target), { entry, language, isParent });
   }
   const { selection, parts } = compiler;
   return { selection, schema: recordSchema(model, parts, isOpen), present: presenterOf(parts) };

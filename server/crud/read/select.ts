@@ -6,11 +6,10 @@ import { kindFacts, splitMany } from '#shared/kinds';
 import { isId, masks } from '#shared/rules';
 import { maxIds, noneOfSuffix } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import type { Model, ModelField } from '../model/model.ts';
 import type { LabelledChoice, Records } from '../records.ts';
-import { accessOf } from '../scope/access.ts';
-import { mayRead } from '../scope/data-scope.ts';
-import { choiceScope, isLiving, scopedWhereWithRemoved } from '../scope/scope.ts';
+import { accessOf, choiceScope, mayRead } from '../scope/access.ts';
+import { isLiving, scopedWhereWithRemoved } from '../scope/scope.ts';
 import { suggestedBy } from '../suggestions.ts';
 import { choiceOrder } from './asked.ts';
 import { type Filter, type Filters, noneOf, readFilters } from './filter.ts';
@@ -66,8 +65,8 @@ function codesOf({ resource, own }: Model): ModelField[] {
  */
 export function compileSelect(compiled: Compiled): Records['select'] {
   const { engine, reads, model } = compiled;
-  const { table, resource } = model;
-  const id = columnOf(table, 'id');
+  const { table, columns, resource } = model;
+  const { id } = columns;
   const mask = resource.fields[resource.title]?.mask;
   const byKey = keyFilters(compiled);
   const codes = codesOf(model);

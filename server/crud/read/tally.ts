@@ -2,9 +2,8 @@ import { and, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
 import type { Tallied, Tally } from '../records.ts';
-import { accessOf } from '../scope/access.ts';
-import { mayRead } from '../scope/data-scope.ts';
-import { listScope, scopedWhere } from '../scope/scope.ts';
+import { accessOf, listScope, mayRead } from '../scope/access.ts';
+import { scopedWhere } from '../scope/scope.ts';
 
 const keyName = (index: number) => `key${index}`;
 

@@ -6,12 +6,12 @@ import type { TreeNode } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
 import type { TreeRecord } from '../records.ts';
-import { accessOf } from '../scope/access.ts';
-import { choiceScope, listScope, type RowScope } from '../scope/scope.ts';
+import { accessOf, choiceScope, listScope } from '../scope/access.ts';
+import type { RowScope } from '../scope/scope.ts';
+import type { Order } from './asked.ts';
 import { choiceOrder, orderFor, readAsked } from './asked.ts';
 import type { AppliedFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
-import type { Order } from './order.ts';
 import { type Query, textParameter } from './paging.ts';
 import { presentRows } from './present.ts';
 import { containing, shown } from './select.ts';
@@ -58,14 +58,14 @@ export function recordShape(compiled: Compiled): Shape<TreeRecord> {
  */
 export function nodeShape(compiled: Compiled): Shape<TreeNode> {
   const { model, module } = compiled;
-  const { table, resource } = model;
+  const { table, columns, resource } = model;
   const mask = resource.fields[resource.title]?.mask;
   const further = module.nodeFields ?? [];
   const isOpen = (actor: Actor) => mask === undefined || accessOf(compiled, actor).isPlain;
   return {
     scope: choiceScope,
     selection: (language) => ({
-      id: sql`${columnOf(table, 'id')}`,
+      id: sql`${columns.id}`,
       parent: sql`${columnOf(table, model.parent ?? '')}`,
       title: sql`${titleOf(model, table, language)}`,
       ...Object.fromEntries(further.map((name) => [name, columnOf(table, name)])),

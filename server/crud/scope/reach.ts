@@ -2,11 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
 import { type ConditionPart, type ConditionVariable, isVariable } from '#shared/condition';
-import { scopeTypes } from '#shared/scope-rule';
 import type { EngineContext } from '../engine-context.ts';
 import { accessOf } from './access.ts';
-import type { Meaning } from './condition.ts';
-import { columnOfRule, conditionOf, meaningsFor, owners, type Ruled } from './data-scope.ts';
+import { conditionOf, type Meaning, meaningsFor, type Ruled } from './rules.ts';
 
 /** Roles in the hands of somebody in these departments. */
 export interface Placed {
@@ -52,11 +50,9 @@ function comparisonsIn(part: ConditionPart): { readonly key: string; readonly va
 
 /** Returns what a rule compares with departments, by field: an actor sees the rows of all that one field is compared with. */
 function comparedBy(ruled: Ruled, rule: DataScope): Compared[] {
-  const variable = owners.get(rule.type);
-  const condition = rule.type === scopeTypes.condition ? conditionOf(ruled, rule) : undefined;
-  const own = variable && ofDepartments.includes(variable) ? [{ key: columnOfRule(rule), variables: [variable] }] : [];
+  const condition = conditionOf(ruled, rule);
   const byField = new Map<string, ConditionVariable[]>();
-  for (const { key, variables } of condition ? comparisonsIn(condition) : own) {
+  for (const { key, variables } of condition ? comparisonsIn(condition) : []) {
     byField.set(key, [...(byField.get(key) ?? []), ...variables]);
   }
   return [...byField].map(([key, variables]) => ({ variables, isNegated: key.startsWith('!') }));

@@ -4,9 +4,9 @@ import type { Actor } from '#server/lib/actor';
 import { AppError, type Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { splitMany } from '#shared/kinds';
-import { columnOf, type Model } from '../model/model.ts';
-import type { AddedTo } from '../scope/condition.ts';
-import { boundTo, decidingFields, type Ruled } from '../scope/data-scope.ts';
+import type { Model } from '../model/model.ts';
+import { boundTo, decidingFields } from '../scope/access.ts';
+import type { AddedTo, Ruled } from '../scope/rules.ts';
 import type { Row } from './draft.ts';
 
 /** A row that was written, with its state before the write; nothing for a new row. */
@@ -27,7 +27,7 @@ function addedBy({ own }: Model, { before, row }: Written): Record<string, strin
 
 /** Makes the SQL for the added keys of all written rows, as the rules need it within a statement. */
 function addedIn(model: Model, written: readonly Written[]): AddedTo {
-  const id = columnOf(model.table, 'id');
+  const { id } = model.columns;
   return (field) => {
     const byRow = JSON.stringify(Object.fromEntries(written.map((one) => [String(one.row.id), addedBy(model, one)])));
     return sql`string_to_array(coalesce(${byRow}::jsonb -> ${id}::text ->> ${field}::text, ''), ',')`;
@@ -53,8 +53,11 @@ function refusalOf(ruled: Ruled, actor: Actor, written: Written): AppError {
   return new AppError(refusal.code, refusal.params, { fields: { [name]: refusal } });
 }
 
-async function stillThere(tx: Transaction, { table }: Model, at: { rows: readonly Written[]; where: SQL }): Promise<Set<string>> {
-  const id = columnOf(table, 'id');
+async function stillThere(
+  tx: Transaction,
+  { table, columns: { id } }: Model,
+  at: { rows: readonly Written[]; where: SQL },
+): Promise<Set<string>> {
   const ids = at.rows.map(({ row }) => String(row.id));
   const found = await tx
     .select({ id })
@@ -73,9 +76,10 @@ export async function assertWithin(
   { actor, rows }: { actor: Actor; rows: readonly Written[] },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const where = boundTo(ruled, actor, addedIn(ruled.model, rows));
+  const { model, engine } = ruled;
+  const where = boundTo({ model, engine, addedTo: addedIn(model, rows) }, actor);
   if (!where) return;
-  const found = await stillThere(tx, ruled.model, { rows, where });
+  const found = await stillThere(tx, model, { rows, where });
   const lost = rows.find(({ row }) => !found.has(String(row.id)));
   if (lost) throw refusalOf(ruled, actor, lost);
 }

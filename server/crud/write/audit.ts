@@ -2,6 +2,9 @@ import { index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core';
 import { idColumn, nextId } from '#server/db/columns';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { MASK } from '#shared/rules';
+import type { Model, ModelField } from '../model/model.ts';
+import { type Row, tenantOfRow } from './draft.ts';
 
 /** The value of a field before and after a change. Secrets are replaced by their mask. */
 export interface Change {
@@ -72,4 +75,51 @@ export async function writeAudit(tx: Executor, actor: AuditActor, ...entries: re
       requestId: requestId.slice(0, 64),
     })),
   );
+}
+
+/** The states of a row before and after a write: of a new row only the later one, of a removed row only the earlier one. */
+interface States {
+  readonly before?: Row;
+  readonly after?: Row;
+}
+
+function actionOf({ before, after }: States): string {
+  if (!before) return 'insert';
+  return after ? 'update' : 'remove';
+}
+
+/** Makes the audit entry of a row that was written. */
+export function entryOf(model: Model, states: States, action = actionOf(states)): AuditEntry & { readonly changes: Changes } {
+  const row = states.after ?? states.before ?? {};
+  return {
+    action,
+    resource: model.resource.name,
+    recordId: String(row.id),
+    tenantId: tenantOfRow(model, row),
+    label: labelOfRow(model, row),
+    changes: compareRows(model, states),
+  };
+}
+
+/** Returns the title of a row for messages and the audit, or its id where it has none. */
+export function labelOfRow({ resource }: Model, row: Row): string {
+  const label = row[resource.title] ?? row.id;
+  return typeof label === 'object' ? String(row.id) : String(label);
+}
+
+/** Returns the value that the audit may hold: the mask for a secret. */
+function shown({ field, name }: ModelField, row: Row | undefined): unknown {
+  const value = row?.[name] ?? null;
+  return field.kind === 'secret' && value !== null ? MASK : value;
+}
+
+/** Returns the differences between two states of a row, field by field. A changed secret is listed without its value. */
+export function compareRows(model: Model, { before, after }: States): Changes {
+  const changes: Record<string, Change> = {};
+  for (const entry of model.own) {
+    const [old, new_] = [before?.[entry.name] ?? null, after?.[entry.name] ?? null];
+    if (JSON.stringify(old) === JSON.stringify(new_)) continue;
+    changes[entry.name] = { before: shown(entry, before), after: shown(entry, after) };
+  }
+  return changes;
 }

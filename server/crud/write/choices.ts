@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
@@ -6,6 +6,9 @@ import type { Field } from '#shared/field';
 import { isEmptyValue, splitMany } from '#shared/kinds';
 import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import type { NamesOf } from '../module.ts';
+import { titleOf } from '../read/labels.ts';
+import { shown } from '../read/select.ts';
 import { accessOf } from '../scope/access.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import type { DraftRow, Row } from './draft.ts';
@@ -59,7 +62,7 @@ async function openRows(
   at: Where & { keys: readonly string[] },
 ): Promise<Set<string>> {
   const target = engine.registry.target(field.target ?? '');
-  const id = columnOf(target.table, 'id');
+  const id = target.columns.id;
   const { rows: offered } = accessOf({ engine, model: target }, at.actor).choices;
   const rows = await at.tx
     .select({ id })
@@ -107,4 +110,27 @@ export async function refusedChoices(
 ): Promise<RowRefusals> {
   const [refusals = {}] = await refusedChoicesOf(engine, model.own, { ...where, rows: [{ draft, before }] });
   return refusals;
+}
+
+interface Asking {
+  readonly actor: Actor;
+  readonly tx: Transaction;
+  /** The tenant of the row that refers to them. */
+  readonly tenantId: string | undefined;
+}
+
+/** Makes the lookup of names for refusals: only of rows that the actor may choose; ids where they may not see titles. */
+export function namesFor(engine: EngineContext, { actor, tx, tenantId }: Asking): NamesOf {
+  return async (noun, ids) => {
+    if (ids.length === 0) return new Map();
+    const model = engine.registry.target(noun.name);
+    const id = model.columns.id;
+    const { choices, isTitleVisible, isPlain } = accessOf({ engine, model }, actor);
+    const found = await tx
+      .select({ id, label: sql<string>`${titleOf(model, model.table, actor.language)}` })
+      .from(model.table)
+      .where(and(inArray(id, [...ids]), scopedWhere(model, tenantId, choices.rows)));
+    const mask = isPlain ? undefined : model.resource.fields[model.resource.title]?.mask;
+    return new Map(found.map((row) => [String(row.id), isTitleVisible ? shown(row.label, mask) : String(row.id)]));
+  };
 }

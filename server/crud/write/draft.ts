@@ -30,10 +30,13 @@ function isKept({ field, name }: ModelField, sent: unknown, before: Row | undefi
   return sent === masks[field.mask](stored);
 }
 
-/** Returns the names of the fields that were sent with a value that does not mean "unchanged". */
-export function sentNames(model: Model, values: ReadonlyMap<string, unknown>, before: Row | undefined): Set<string> {
+/** Values of fields by name. */
+type Values = ReadonlyMap<string, unknown>;
+
+/** Returns those of the values read from a body that do not mean "unchanged". */
+export function sentValues(model: Model, values: Values, before: Row | undefined): Values {
   const sent = model.own.filter((entry) => values.has(entry.name) && !isKept(entry, values.get(entry.name), before));
-  return new Set(sent.map(({ name }) => name));
+  return new Map(sent.map(({ name }) => [name, values.get(name)]));
 }
 
 /** Returns as much of another field's text as a field holds. */
@@ -48,14 +51,13 @@ function fillEmpty({ own }: Model, draft: DraftRow): void {
 }
 
 /**
- * Returns the row that a write makes: the sent values over the stored ones, or over the defaults when it is new. A stored secret
+ * Returns the row that a write makes: the values of `sentValues` over the stored ones, or over the defaults when it is new. A stored secret
  * is replaced by its mask, since hooks and rules need not see it.
  */
-export function draftOf(model: Model, values: ReadonlyMap<string, unknown>, before: Row | undefined): DraftRow {
-  const sent = sentNames(model, values, before);
+export function draftOf(model: Model, sent: Values, before: Row | undefined): DraftRow {
   const draft: DraftRow = {};
   for (const { name, field } of model.own) {
-    if (sent.has(name)) draft[name] = values.get(name);
+    if (sent.has(name)) draft[name] = sent.get(name);
     else if (before) draft[name] = field.kind === 'secret' && before[name] !== null ? MASK : before[name];
     else draft[name] = defaultOf(field);
   }
@@ -96,12 +98,6 @@ export function changesOf(model: Model, draft: DraftRow, { before, sent, secrets
 
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
-}
-
-/** Returns the title of a row for messages and the audit, or its id where it has none. */
-export function labelOfRow({ resource }: Model, row: Row): string {
-  const label = row[resource.title] ?? row.id;
-  return typeof label === 'object' ? String(row.id) : String(label);
 }
 
 /** Returns the tenant of a row; undefined for rows of the platform. */

@@ -3,12 +3,11 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { businessNow } from '#server/db/columns';
 import type { Executor } from '#server/db/types';
 import type { Resource } from '#shared/define';
-import { columnOf, type Model, modelOf } from '../model/model.ts';
-import type { AnyTable, RowOf, TableOf } from '../model/table.ts';
+import { type Model, modelOf } from '../model/model.ts';
+import type { RowOf, TableOf } from '../model/table.ts';
 import type { Written } from './assert-within.ts';
-import { type AuditActor, type AuditEntry, type Changes, writeAudit } from './audit.ts';
-import { compareRows } from './changes.ts';
-import { type DraftRow, labelOfRow, type Row, tenantOfRow } from './draft.ts';
+import { type AuditActor, type AuditEntry, type Changes, entryOf, writeAudit } from './audit.ts';
+import type { DraftRow, Row } from './draft.ts';
 import { inParts, setEach } from './rows.ts';
 
 /**
@@ -110,15 +109,10 @@ export interface AuditNote {
 
 /** Makes the audit entries of rows that were changed. */
 function entriesOf(model: Model, written: readonly Written[], { action, said, happenedAt }: AuditNote): AuditEntry[] {
-  return written.map(({ before, row }) => ({
-    action,
-    resource: model.resource.name,
-    recordId: String(row.id),
-    label: labelOfRow(model, row),
-    tenantId: tenantOfRow(model, row),
-    changes: { ...compareRows(model, before, row), ...said },
-    happenedAt,
-  }));
+  return written.map(({ before, row }) => {
+    const entry = entryOf(model, { before, after: row }, action);
+    return { ...entry, changes: { ...entry.changes, ...said }, happenedAt };
+  });
 }
 
 /** A writer whose actor the audit can name. */
@@ -137,7 +131,7 @@ export async function changeRows<R extends Resource>(
     | [by: Writer, resource: R, change: { readonly rows: readonly ChangeOf<R>[]; readonly audit?: undefined }]
 ): Promise<RowOf<R>[]> {
   const model = modelOf(resource);
-  const version = sql`${columnOf(model.table, 'version')} + 1`;
+  const version = sql`${model.columns.version} + 1`;
   const stored = await each(by.tx, model, { rows, also: { ...touchedBy(by), version } });
   const byId = new Map(stored.map((row) => [row.id, row]));
   const written = rows.map(({ before }) => {
@@ -187,7 +181,7 @@ export async function setEachColumns<R extends Resource>(
   rows: readonly ChangeOf<R>[],
 ): Promise<void> {
   const model = modelOf(resource);
-  await each(tx, model, { rows, also: {}, returning: { id: columnOf(model.table, 'id') } });
+  await each(tx, model, { rows, also: {}, returning: { id: model.columns.id } });
 }
 
 /** A condition for rows, and their new values. */
@@ -198,23 +192,23 @@ interface Setting<R extends Resource> {
   readonly from?: PgTable;
 }
 
-async function set(tx: Executor, table: AnyTable, { where, values, from }: Setting<Resource>): Promise<string[]> {
+async function set(tx: Executor, { table, columns }: Model, { where, values, from }: Setting<Resource>): Promise<string[]> {
   // Without a condition it would change every row of every tenant.
   if (!where) throw new Error('Rows are changed by a condition');
   const statement = tx.update(table).set(given(values));
-  const id = { id: columnOf(table, 'id') };
+  const id = { id: columns.id };
   const changed = from ? await statement.from(from).where(where).returning(id) : await statement.where(where).returning(id);
   return changed.map((row) => String(row.id));
 }
 
 /** Changes rows within others, all to the same values: stamps user and time, but raises no version. Returns their ids. */
 export function touchRows<R extends Resource>(by: Writer, resource: R, { values, ...setting }: Setting<R>): Promise<string[]> {
-  return set(by.tx, modelOf(resource).table, { ...setting, values: { ...values, ...touchedBy(by) } });
+  return set(by.tx, modelOf(resource), { ...setting, values: { ...values, ...touchedBy(by) } });
 }
 
 /** Sets columns that repeat or count other rows, without stamp and version, so that open forms stay valid. Returns the ids. */
 export function setColumns<R extends Resource>({ tx }: Pick<Writer, 'tx'>, resource: R, setting: Setting<R>): Promise<string[]> {
-  return set(tx, modelOf(resource).table, setting);
+  return set(tx, modelOf(resource), setting);
 }
 
 /** Deletes rows for good, where no trace of them is to be kept. Returns how many. */

@@ -3,7 +3,7 @@ import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
 import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import type { Model, UnstoredField } from '../model/model.ts';
-import { isSettable } from '../model/settable.ts';
+import { isSettable, mayLackFromWorkbook } from '../model/settable.ts';
 import type { FieldVisibility } from '../read/projection.ts';
 
 /** A submit as read from its body. It only has values of fields that this write may set. */
@@ -109,4 +109,17 @@ export function assertKinds(
 export function refuse(refusals: FieldRefusals): void {
   const [first] = Object.values(refusals);
   if (first) throw new AppError(first.code, first.params, { fields: refusals });
+}
+
+/** Drops refusals of fields that a write need not bring: numbers to assign, and fields not in the workbook or the form. */
+export function withoutWaived({ resource }: Model, refusals: FieldRefusals, { id, isImported = false }: Input): FieldRefusals {
+  const form = id === undefined ? 'add' : 'edit';
+  const isWaived = (name: string) => {
+    const field = resource.fields[name];
+    if (!field) return false;
+    const isNumbered = field.autoNumber !== undefined && id === undefined && refusals[name]?.code === 'REQUIRED_INPUT';
+    const isUnasked = field.kind === 'transient' && !isSettable(field, form);
+    return isNumbered || isUnasked || (isImported && mayLackFromWorkbook(field));
+  };
+  return Object.fromEntries(Object.entries(refusals).filter(([name]) => !isWaived(name)));
 }

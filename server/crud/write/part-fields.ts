@@ -9,11 +9,11 @@ import type { Row } from './draft.ts';
 export const orderField = 'sort';
 
 /** Returns the order of the rows of a part noun, which its definition gives. */
-export function partOrder({ table, resource }: Model): SQL[] {
-  const columns = Object.entries(resource.sort).map(([name, direction]) =>
+export function partOrder({ table, columns: { id }, resource }: Model): SQL[] {
+  const sorted = Object.entries(resource.sort).map(([name, direction]) =>
     direction === 'asc' ? asc(columnOf(table, name)) : desc(columnOf(table, name)),
   );
-  return [...columns, asc(columnOf(table, 'id'))];
+  return [...sorted, asc(id)];
 }
 
 /** Makes the conditions for the rows of a part noun that belong to a field. */

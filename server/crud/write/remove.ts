@@ -6,19 +6,19 @@ import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
-import type { Compiled } from '../engine-context.ts';
-import { columnOf } from '../model/model.ts';
+import type { Compiled, EngineContext } from '../engine-context.ts';
+import type { Model } from '../model/model.ts';
+import type { PartField, PartNoun } from '../model/registry.ts';
 import type { Records } from '../records.ts';
-import { accessOf } from '../scope/access.ts';
-import { assertWritable, isLiving, rowScope } from '../scope/scope.ts';
+import { accessOf, assertWritable, rowScope } from '../scope/access.ts';
+import { isLiving, scopedWhere } from '../scope/scope.ts';
 import { act } from './act.ts';
-import { writeAudit } from './audit.ts';
-import { compareRows } from './changes.ts';
-import { labelOfRow, type Row, tenantOfRow } from './draft.ts';
-import { lockForWrite } from './lock.ts';
-import { removeParts } from './remove-parts.ts';
-import { hideRows } from './rows.ts';
-import { assertUnused } from './usage.ts';
+import { type Changes, entryOf, writeAudit } from './audit.ts';
+import type { Row } from './draft.ts';
+import { partOrder } from './part-fields.ts';
+import { changeOfList } from './parts-write.ts';
+import { hideRows, lockForWrite } from './rows.ts';
+import { assertPartsUnused, assertUnused } from './usage.ts';
 
 /** Reads the ids of a batch call, comma-joined or as an array; refuses none, too many and invalid ones. */
 export function readIds(sent: unknown): string[] {
@@ -36,6 +36,52 @@ interface Removal {
   readonly rows: readonly Row[];
 }
 
+function isOf({ field }: PartField, row: Row): boolean {
+  return Object.entries(field.only ?? {}).every(([name, key]) => String(row[name]) === String(key));
+}
+
+async function hideParts(
+  { registry }: EngineContext,
+  owner: Model,
+  { noun, ...removal }: Removal & { noun: PartNoun },
+): Promise<Row[]> {
+  const { tx, actor, rows } = removal;
+  const { model, by } = noun;
+  const owners = rows.map(({ id }) => String(id));
+  const parts = await tx
+    .select()
+    .from(model.table)
+    .where(and(inArray(by.column, owners), scopedWhere(model, undefined)))
+    .orderBy(...partOrder(model));
+  if (parts.length === 0) return parts;
+  await assertPartsUnused(tx, registry, { owner, part: model, rows: parts, place: model.resource.label });
+  await hideRows(tx, model, { ids: parts.map(({ id }) => String(id)), scope: { actor } });
+  return parts;
+}
+
+/**
+ * Removes the parts of rows that are removed. Returns their changes for the audit, by owner. Read-only parts, which the server
+ * has written, stay as they are, since no call finds them without their owner.
+ */
+async function removeParts(engine: EngineContext, owner: Model, removal: Removal): Promise<(row: Row) => Changes> {
+  const fields = engine.registry.partsOf(owner.resource);
+  const told = new Map<PartField, readonly Row[]>();
+  for (const noun of engine.registry.partNounsOf(owner.resource).filter(({ model }) => !model.resource.readOnly)) {
+    const parts = await hideParts(engine, owner, { ...removal, noun });
+    for (const field of fields.filter(({ model }) => model === noun.model)) {
+      told.set(
+        field,
+        parts.filter((part) => isOf(field, part)),
+      );
+    }
+  }
+  return ({ id }) => {
+    const lists = [...told].map(([field, parts]) => [field, parts.filter((part) => part[field.by.name] === id)] as const);
+    const filled = lists.filter(([, parts]) => parts.length > 0);
+    return Object.fromEntries(filled.map(([field, parts]) => [field.name, changeOfList(field, parts, [])]));
+  };
+}
+
 /**
  * Removes rows with their parts, and audits it. The caller has checked that they may be removed: the actor's scope, the noun's
  * hooks, and the rows that point at them.
@@ -43,14 +89,10 @@ interface Removal {
 async function removeHeld({ engine, model }: Compiled, { tx, actor, rows }: Removal): Promise<void> {
   const changesOfParts = await removeParts(engine, model, { tx, actor, rows });
   await hideRows(tx, model, { ids: rows.map(({ id }) => String(id)), scope: { actor } });
-  const entries = rows.map((row) => ({
-    action: 'remove',
-    resource: model.resource.name,
-    recordId: String(row.id),
-    tenantId: tenantOfRow(model, row),
-    label: labelOfRow(model, row),
-    changes: { ...compareRows(model, row, undefined), ...changesOfParts(row) },
-  }));
+  const entries = rows.map((row) => {
+    const entry = entryOf(model, { before: row });
+    return { ...entry, changes: { ...entry.changes, ...changesOfParts(row) } };
+  });
   await writeAudit(tx, actor, ...entries);
 }
 
@@ -58,8 +100,8 @@ async function removeHeld({ engine, model }: Compiled, { tx, actor, rows }: Remo
 export function compileTakeAlong(compiled: Compiled): Records['takeAlong'] {
   const { model } = compiled;
   return async ({ actor, tx }, ids) => {
-    const isNamed = and(inArray(columnOf(model.table, 'id'), [...ids]), isLiving(model));
-    const rows = await tx.select().from(model.table).where(isNamed).orderBy(columnOf(model.table, 'id')).for('update');
+    const isNamed = and(inArray(model.columns.id, [...ids]), isLiving(model));
+    const rows = await tx.select().from(model.table).where(isNamed).orderBy(model.columns.id).for('update');
     if (rows.length > 0) await removeHeld(compiled, { tx, actor, rows });
   };
 }

@@ -3,18 +3,24 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { businessNow } from '#server/db/columns';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
+import type { WriteContext } from '../context.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model } from '../model/model.ts';
+import type { TableOf } from '../model/table.ts';
+import type { Records } from '../records.ts';
+import { rowScope } from '../scope/access.ts';
 import { type RowScope, scopedWhere } from '../scope/scope.ts';
 import type { DraftRow, Row } from './draft.ts';
 
 function rowsWith(model: Model, ids: readonly string[], { tenantId, within }: RowScope): SQL | undefined {
-  return and(inArray(columnOf(model.table, 'id'), [...ids]), scopedWhere(model, tenantId, within));
+  return and(inArray(model.columns.id, [...ids]), scopedWhere(model, tenantId, within));
 }
 
 /** Locks the rows of these ids until the transaction ends, in the order of ids, so that two writes do not deadlock. */
-export async function lockRows(tx: Transaction, model: Model, at: { ids: readonly string[]; scope: RowScope }): Promise<Row[]> {
-  const id = columnOf(model.table, 'id');
+async function lockRows(tx: Transaction, model: Model, at: { ids: readonly string[]; scope: RowScope }): Promise<Row[]> {
+  const id = model.columns.id;
   const rows = await tx
     .select()
     .from(model.table)
@@ -23,6 +29,23 @@ export async function lockRows(tx: Transaction, model: Model, at: { ids: readonl
     .for('update');
   if (rows.length < new Set(at.ids).size) throw new AppError('NOT_FOUND');
   return rows;
+}
+
+/** Locks rows that an actor is about to write, after the rows that their noun locks first (docs/decisions/032). */
+export async function lockForWrite(
+  { model, module }: Pick<Compiled, 'model' | 'module'>,
+  tx: Transaction,
+  at: { readonly ids: readonly string[]; readonly scope: RowScope },
+): Promise<Row[]> {
+  await module.hooks?.beforeLock?.(at.ids, { actor: at.scope.actor, tx });
+  return lockRows(tx, model, at);
+}
+
+/**
+ * Compiles the lock for a verb of a module, which therefore changes no row that the actor could not have changed in the form.
+ */
+export function compileLock(compiled: Compiled): Records['lock'] {
+  return ({ actor, tx }, ids) => lockForWrite(compiled, tx, { ids, scope: rowScope(compiled, actor) });
 }
 
 /** The most rows of one statement, so that its parameters stay below the 65,535 that PostgreSQL takes. */
@@ -67,7 +90,7 @@ async function insertKeyed(
   { values, scope }: { values: DraftRow; scope: RowScope },
 ): Promise<Row[]> {
   const id = String(values[model.resource.key ?? '']);
-  await tx.delete(model.table).where(and(eq(columnOf(model.table, 'id'), id), eq(columnOf(model.table, 'isDeleted'), 1)));
+  await tx.delete(model.table).where(and(eq(model.columns.id, id), eq(model.columns.isDeleted, 1)));
   return insertRows(tx, model, { rows: [{ ...values, id }], scope });
 }
 
@@ -77,11 +100,11 @@ export async function updateRow(
   model: Model,
   at: { before: Row; values: DraftRow; scope: RowScope },
 ): Promise<Row> {
-  const { table } = model;
+  const { table, columns } = model;
   const [row] = await tx
     .update(table)
     .set({ ...at.values, ...stamp(model, at.scope.actor) })
-    .where(and(rowsWith(model, [String(at.before.id)], at.scope), eq(columnOf(table, 'version'), at.before.version)))
+    .where(and(rowsWith(model, [String(at.before.id)], at.scope), eq(columns.version, at.before.version)))
     .returning();
   if (!row) throw new AppError('STALE');
   return row;
@@ -105,10 +128,10 @@ function alike(rows: readonly Update[]): Update[][] {
 
 /** Changes rows if their versions are still as read, else refuses. Rows that set the same columns share one statement. */
 export async function updateRows(tx: Transaction, model: Model, at: { rows: readonly Update[]; scope: RowScope }): Promise<void> {
-  const { table } = model;
-  const isAsRead = eq(columnOf(table, 'version'), sql`given.v_version`);
+  const { id, version } = model.columns;
+  const isAsRead = eq(version, sql`given.v_version`);
   const also = stamp(model, at.scope.actor);
-  const changed = await setEach(tx, model, { rows: at.rows, also, when: isAsRead, returning: { id: columnOf(table, 'id') } });
+  const changed = await setEach(tx, model, { rows: at.rows, also, when: isAsRead, returning: { id } });
   if (changed.length < at.rows.length) throw new AppError('STALE');
 }
 
@@ -131,8 +154,11 @@ export async function setEach(tx: Executor, model: Model, { rows, ...each }: Eac
   return changed;
 }
 
-function setAlike(tx: Executor, { table }: Model, { rows, also, when, returning }: Each): Promise<Row[]> {
-  const [id, version] = [columnOf(table, 'id'), columnOf(table, 'version')];
+function setAlike(
+  tx: Executor,
+  { table, columns: { id, version } }: Model,
+  { rows, also, when, returning }: Each,
+): Promise<Row[]> {
   const names = Object.keys(rows[0]?.values ?? {});
   const columns = names.map((name) => columnOf(table, name));
   const cell = (value: unknown, column: AnyPgColumn) => sql`${sql.param(value, column)}::${sql.raw(column.getSQLType())}`;
@@ -158,6 +184,24 @@ export async function hideRows(tx: Transaction, model: Model, at: { ids: readonl
     .where(rowsWith(model, at.ids, at.scope));
 }
 
-function stamp({ table }: Model, { userId }: Actor): DraftRow {
-  return { updateUser: userId, updateTime: businessNow, version: sql`${columnOf(table, 'version')} + 1` };
+function stamp({ columns }: Model, { userId }: Actor): DraftRow {
+  return { updateUser: userId, updateTime: businessNow, version: sql`${columns.version} + 1` };
+}
+
+/**
+ * Locks one row of a noun until the transaction ends, and returns it with the types of its definition. Refuses with `NOT_FOUND`
+ * a row that does not exist or that the actor may not change.
+ *
+ * @param records the calls of that noun, which keep tenant and scope
+ */
+export async function lockRow<R extends Resource>(
+  { tx, actor }: WriteContext,
+  records: Records,
+  { noun, id }: { readonly noun: R; readonly id: string },
+): Promise<TableOf<R>['$inferSelect']> {
+  if (records.resource.name !== noun.name) throw new Error(`These are calls of ${records.resource.name}, not of ${noun.name}`);
+  const [row] = await records.lock({ tx, actor }, [id]);
+  if (!row) throw new AppError('NOT_FOUND');
+  // A row of this noun, by the names of its definition.
+  return row as TableOf<R>['$inferSelect'];
 }

@@ -3,18 +3,15 @@ import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
 import type { Compiled } from '../engine-context.ts';
-import { boundTo } from '../scope/data-scope.ts';
-import { type RowScope, rowScope } from '../scope/scope.ts';
+import { boundTo, rowScope } from '../scope/access.ts';
+import type { RowScope } from '../scope/scope.ts';
 import { assertWithin, type Written } from './assert-within.ts';
-import { writeAudit } from './audit.ts';
-import { assignValues } from './auto-values.ts';
+import { entryOf, writeAudit } from './audit.ts';
 import { refusedChoicesOf } from './choices.ts';
-import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
-import { assertKinds, type Input, refuse } from './input.ts';
-import { lockForWrite } from './lock.ts';
-import { insertRows, updateRow } from './rows.ts';
-import { entryOf } from './submit.ts';
-import { withoutWaived } from './waive.ts';
+import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentValues } from './draft.ts';
+import { assertKinds, type Input, refuse, withoutWaived } from './input.ts';
+import { assignValues } from './numbers.ts';
+import { insertRows, lockForWrite, updateRow } from './rows.ts';
 
 interface Together {
   readonly tx: Transaction;
@@ -99,7 +96,7 @@ async function write(
     written.push({ before: row.before, row: after });
   }
   await assertWithin(tx, compiled, { actor, rows: written });
-  await writeAudit(tx, actor, ...written.map(({ before, row }) => entryOf(model, before, row)));
+  await writeAudit(tx, actor, ...written.map(({ before, row }) => entryOf(model, { before, after: row })));
 }
 
 /**
@@ -116,9 +113,10 @@ export async function storeTogether(compiled: Compiled, together: Together, rows
   const sound: Making[] = [];
   for (const { mark, input } of rows) {
     const before = stored.get(input.id ?? '');
-    const draft = draftOf(model, input.values, before);
+    const sent = sentValues(model, input.values, before);
+    const draft = draftOf(model, sent, before);
     const error = refusalFrom(() => {
-      assertKinds(model, draft, sentNames(model, input.values, before));
+      assertKinds(model, draft, sent);
       dropUnasked(model, draft);
       refuse(withoutWaived(model, validateRow(model.resource, draft), input));
     });

@@ -6,13 +6,14 @@ import { holdsAny } from '../model/joined.ts';
 import { columnOf, type Model } from '../model/model.ts';
 import type { Registry, Usage } from '../model/registry.ts';
 import { scopedWhere } from '../scope/scope.ts';
-import { labelOfRow, type Row } from './draft.ts';
+import { labelOfRow } from './audit.ts';
+import type { Row } from './draft.ts';
 
 /** Makes the condition that the owner of a part is living: a part of a removed row does not count. */
 function ownerLives({ model, owner }: Usage): SQL | undefined {
   const { partOf } = model.resource;
   if (!owner || partOf === undefined) return undefined;
-  const isOwner = sql`${columnOf(owner.table, 'id')} = ${columnOf(model.table, partOf)}`;
+  const isOwner = sql`${owner.columns.id} = ${columnOf(model.table, partOf)}`;
   return sql`exists (select 1 from ${owner.table} where ${isOwner} and ${scopedWhere(owner, undefined)})`;
 }
 
@@ -52,7 +53,7 @@ function held({ model, rows, hasTitle }: Removal, { model: user, by, owner = use
 
 /** Excludes rows that are removed together, and the parts removed with them: they do not keep each other. */
 function goesAlong({ model: user, owner }: Usage, { resource }: Model, ids: readonly string[]): SQL | undefined {
-  if (user.resource === resource) return not(inArray(columnOf(user.table, 'id'), [...ids]));
+  if (user.resource === resource) return not(inArray(user.columns.id, [...ids]));
   const { partOf } = user.resource;
   return owner?.resource === resource && partOf !== undefined ? not(inArray(columnOf(user.table, partOf), [...ids])) : undefined;
 }

@@ -4,7 +4,7 @@ import type { Records } from '#server/crud/records';
 import { writeAudit } from '#server/crud/write/audit';
 import { changeRow, makeUntakenRows } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
-import { lockRow } from '#server/crud/write/lock-row';
+import { lockRow } from '#server/crud/write/rows';
 import { sendMessages } from '#server/modules/message/send';
 import { recordAddress } from '#shared/addresses';
 import { AppError } from '#shared/errors';

@@ -1,6 +1,6 @@
 import { readRow } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
-import { lockRow } from '#server/crud/write/lock-row';
+import { lockRow } from '#server/crud/write/rows';
 import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running } from '../running/lock.ts';

@@ -1,5 +1,5 @@
+import { claimFiles, refusedFiles } from '#server/crud/files';
 import { modelOf } from '#server/crud/model/model';
-import { claimFiles, refusedFiles } from '#server/crud/write/files';
 import { refuse } from '#server/crud/write/input';
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';

@@ -1,5 +1,5 @@
 import { readRow, readRows } from '#server/crud/read/rows';
-import { lockRow } from '#server/crud/write/lock-row';
+import { lockRow } from '#server/crud/write/rows';
 import type { LockedArticle } from '#server/modules/business/article/custody/lock';
 import { assertState } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';

@@ -6,7 +6,7 @@ import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { writeAudit } from '#server/crud/write/audit';
 import { forget, type IdempotencyKey } from '#server/crud/write/idempotency';
-import { lockRow } from '#server/crud/write/lock-row';
+import { lockRow } from '#server/crud/write/rows';
 import type { Executor, Transaction } from '#server/db/types';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';

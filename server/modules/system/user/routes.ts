@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { linkFiles } from '#server/crud/files';
 import { modelOf } from '#server/crud/model/model';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Files } from '#server/crud/ports';
-import { linkFiles } from '#server/crud/read/files';
 import type { Records } from '#server/crud/records';
 import { readCodes } from '#server/crud/scope/rights';
 import { actorOf } from '#server/lib/actor';

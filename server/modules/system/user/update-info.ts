@@ -1,9 +1,9 @@
+import { claimFiles, refusedFiles } from '#server/crud/files';
 import { kindStores } from '#server/crud/kinds/store';
 import { modelOf } from '#server/crud/model/model';
 import type { Files } from '#server/crud/ports';
 import { readRow } from '#server/crud/read/rows';
 import { type Change, writeAudit } from '#server/crud/write/audit';
-import { claimFiles, refusedFiles } from '#server/crud/write/files';
 import { refuse } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';

@@ -1,7 +1,6 @@
 import type { WriteContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model/model';
-import { writeAudit } from '#server/crud/write/audit';
-import { compareRows } from '#server/crud/write/changes';
+import { compareRows, writeAudit } from '#server/crud/write/audit';
 import { changeRows } from '#server/crud/write/effects';
 import { type ArtState, artEvents } from '#shared/handover/article';
 import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from '#shared/handover/custody';
@@ -130,7 +129,7 @@ export async function applyChanges(
     recordId: after.id,
     tenantId: after.tenantId,
     label: after.artCode ?? after.id,
-    changes: compareRows(modelOf(article), { ...before }, { ...after }),
+    changes: compareRows(modelOf(article), { before, after }),
   }));
   await writeAudit(context.tx, context.actor, ...entries);
   return happenings.map(({ after }) => after);
