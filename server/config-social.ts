@@ -1,3 +1,4 @@
+import { recordOf } from '#shared/by-name';
 import type { SocialSettings, SocialSite } from './lib/social-settings.ts';
 import { ConfigError } from './lib/start-error.ts';
 
@@ -13,7 +14,7 @@ function webAddress(value: unknown): URL | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 function readSite(entry: unknown, place: number): SocialSite {
-  const facts = (typeof entry === 'object' && entry !== null ? entry : {}) as Readonly<Record<string, unknown>>;
+  const facts = recordOf(entry);
   const refuse = (what: string) => new ConfigError(`SOCIAL_PROVIDERS: ${what} of entry ${place + 1}`);
   const { source, name, nameEn, issuer, clientId, clientSecret, scope } = facts;
   if (!isText(source) || !/^[a-z][a-z0-9_-]{0,31}$/.test(source)) throw refuse('`source` (small letters, digits, _ or -)');

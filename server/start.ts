@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { asError } from '#server/lib/as-error';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { serveCopies } from './db/copies.ts';
@@ -185,7 +186,7 @@ async function prepareDirectory(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code } = asError(error);
     throw new StartError('directoryUnreadable', `The data directory ${dataDir} cannot be used (${code})`, error);
   }
 }
@@ -209,8 +210,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    const isOfPort = ['listen', 'bind', 'getaddrinfo'].includes((error as NodeJS.ErrnoException).syscall ?? '');
-    throw isOfPort ? portError(error as NodeJS.ErrnoException, { host, port }) : error;
+    const isOfPort = ['listen', 'bind', 'getaddrinfo'].includes(asError(error).syscall ?? '');
+    throw isOfPort ? portError(asError(error), { host, port }) : error;
   }
 }
 

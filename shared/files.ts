@@ -67,7 +67,7 @@ export function extensionOf(name: string): string {
 }
 
 export function isImageExtension(extension: string): boolean {
-  return (imageExtensions as readonly string[]).includes(extension);
+  return imageExtensions.some((known) => known === extension);
 }
 
 /** Formats a size in bytes as `500KB` or `5MB`. */

@@ -1,3 +1,4 @@
+import { keysOf } from './by-name.ts';
 import type { TreeNode } from './wire.ts';
 
 /** Something for each kind of what a role is granted: menus with their buttons, data scopes, API scopes. Keys of the wire. */
@@ -9,7 +10,7 @@ export interface PerKind<T> {
 export type GrantKind = keyof PerKind<unknown>;
 
 const kinds: PerKind<true> = { menu: true, dataScope: true, apiScope: true };
-export const grantKinds = Object.keys(kinds) as readonly GrantKind[];
+export const grantKinds = keysOf(kinds);
 
 /** A node of a grant tree. Our own server sends more properties than others of the family do. */
 export interface GrantNode extends TreeNode {

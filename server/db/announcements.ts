@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { asError } from '#server/lib/as-error';
 import type { Executor } from './types.ts';
 
 /** The channel of this product in its database. */
@@ -101,7 +102,7 @@ async function keepHearing(ear: Ear, { connection, onLost }: ServerOptions, { si
       tried();
       await untilLost(client, signal);
     } catch (error) {
-      onLost(error as Error);
+      onLost(asError(error));
     }
     tried();
     await client.end().catch(() => undefined);

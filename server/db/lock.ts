@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { asError } from '#server/lib/as-error';
 import { StartError } from '#server/lib/start-error';
 
 /** The kernel takes about 104 bytes; longer directories keep their socket elsewhere, under a name made from their path. */
@@ -57,7 +58,7 @@ async function tryToListen(path: string): Promise<DirectoryLock | undefined> {
   try {
     await listening;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+    if (asError(error).code === 'EADDRINUSE') return undefined;
     throw error;
   }
   return {
@@ -74,9 +75,9 @@ async function holderOf(path: string): Promise<string | undefined> {
   socket.setTimeout(2_000, () => socket.end());
   const said: Buffer[] = [];
   try {
-    for await (const part of socket) said.push(part as Buffer);
+    for await (const part of socket) said.push(part);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code } = asError(error);
     if (code === 'ECONNREFUSED' || code === 'ENOENT') return undefined;
     if (said.length === 0) return 'unknown';
   }

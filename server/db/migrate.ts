@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { asError } from '#server/lib/as-error';
 import { StartError } from '#server/lib/start-error';
 import type { OpenDatabase } from './open.ts';
 
@@ -115,7 +116,7 @@ async function take(client: pg.PoolClient, step: Migration): Promise<void> {
     await run(client, 'commit');
   } catch (error) {
     await run(client, 'rollback');
-    throw new Error(`Schema step ${step.number} (${step.name}) failed and was undone: ${(error as Error).message}`, {
+    throw new Error(`Schema step ${step.number} (${step.name}) failed and was undone: ${asError(error).message}`, {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { asError } from '#server/lib/as-error';
 import { StartError } from '#server/lib/start-error';
 import { type Announcements, hearOnPool, hearOnServer } from './announcements.ts';
 import { openDirectory } from './embedded.ts';
@@ -151,7 +152,7 @@ async function greet(database: Unheard, databaseUrl: string): Promise<Unheard> {
     );
     if ((rows[0]?.version ?? 0) >= oldestVersion) return database;
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
+    const { message, code } = asError(error);
     return fail(message || code || 'it does not answer', error);
   }
   return fail('PostgreSQL 14 or newer is needed');

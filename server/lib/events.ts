@@ -1,6 +1,7 @@
 import { type Announcements, announce } from '#server/db/announcements';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database, Executor } from '#server/db/types';
+import { isRecord } from '#shared/by-name';
 import type { DictSource } from '#shared/field';
 
 /** A change, by names and ids only: receivers read the data again, with the rights of their user. */
@@ -54,11 +55,12 @@ const topics: ReadonlySet<unknown> = new Set<ServerEvent['topic']>([
   'work',
 ]);
 
+const isEvent = (event: unknown): event is ServerEvent => isRecord(event) && topics.has(event.topic);
+
 /** Reads an event; undefined for a topic that this version does not know, as another one may announce it. */
 function readEvent(payload: string): ServerEvent | undefined {
   const event: unknown = JSON.parse(payload);
-  const isKnown = typeof event === 'object' && event !== null && 'topic' in event && topics.has(event.topic);
-  return isKnown ? (event as ServerEvent) : undefined;
+  return isEvent(event) ? event : undefined;
 }
 
 /** Opens the events of the servers on one database. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asError } from '#server/lib/as-error';
+import { recordOf } from '#shared/by-name';
 import type { KeyTexts } from './keys.ts';
 import { ConfigError } from './start-error.ts';
 
@@ -11,7 +13,7 @@ function isTexts(value: unknown): value is readonly string[] {
 /** Returns the keys in the text of a key file or of a sealed row. */
 export function parseKeyTexts(text: string, place: string): KeyTexts {
   try {
-    const { token, data } = JSON.parse(text) as Partial<KeyTexts>;
+    const { token, data } = recordOf(JSON.parse(text));
     if (isTexts(token) && isTexts(data)) return { token, data };
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
@@ -42,7 +44,7 @@ export async function keepKeyFile(directory: string, name: string, keys: KeyText
   try {
     await link(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (asError(error).code !== 'EEXIST') throw error;
   } finally {
     await rm(draft);
   }

@@ -11,6 +11,7 @@ import { isIP, type LookupFunction, Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import ipaddr from 'ipaddr.js';
+import { asError } from '#server/lib/as-error';
 import { AppError } from '#shared/errors';
 import { type AnswerBounds, type Bounding, openBounds } from './answer-bounds.ts';
 
@@ -133,7 +134,7 @@ function guardAgent(agent: HttpAgent, guard: Guard, bounding: Bounding): void {
       return create(guard(options), ready);
     } catch (error) {
       // Through the request, where its sender looks for errors.
-      queueMicrotask(() => ready?.(error as Error, undefined as never));
+      queueMicrotask(() => ready?.(asError(error), undefined as never));
       return undefined;
     }
   };
@@ -156,7 +157,7 @@ function guardedSocket(guard: Guard, bound: (socket: Socket, host: string) => vo
       bound(socket, host);
       return connect(guard({ port, host }));
     } catch (error) {
-      return socket.destroy(error as Error);
+      return socket.destroy(asError(error));
     }
   }) as typeof socket.connect;
   return socket;

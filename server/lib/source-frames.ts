@@ -12,7 +12,7 @@ let known: SourceMap | undefined | 'unread' = 'unread';
  */
 function mapOf(file: string): SourceMap | undefined {
   if (!existsSync(file)) return undefined;
-  const payload = JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload;
+  const payload: SourceMapPayload = JSON.parse(readFileSync(file, 'utf8'));
   return new SourceMap({ ...payload, sourcesContent: [] });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type Query, textParameter } from '#server/crud/read/paging';
+import { type Query, queryOf, textParameter } from '#server/crud/read/paging';
 import { refuse } from '#server/crud/write/input';
-import { byName } from '#shared/by-name';
+import { byName, recordOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { isDate, isId } from '#shared/rules';
@@ -12,8 +12,7 @@ export type Sent = Query;
 
 /** Reads the parameters of a call, which clients of the family send in the address, as a form or as JSON. The body wins. */
 export function sentIn({ query, body }: Pick<FastifyRequest, 'body' | 'query'>): Sent {
-  const form = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
-  return byName({ ...(query as object), ...form });
+  return byName({ ...queryOf({ query }), ...recordOf(body) });
 }
 
 /** Returns a value that a call must have; throws `MISSING_PARAMETER` without it. */

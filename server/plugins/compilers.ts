@@ -9,13 +9,11 @@ interface Compiled {
   (data: unknown): unknown;
   errors?: unknown;
 }
-type CompileRoute = (route: unknown) => Compiled;
-type Factory = (...args: unknown[]) => CompileRoute;
 
-function lazily(factory: Factory): Factory {
-  return (...args) => {
+function lazily<Args extends unknown[], Route>(factory: (...args: Args) => (route: Route) => Compiled) {
+  return (...args: Args) => {
     const compile = factory(...args);
-    return (route) => {
+    return (route: Route) => {
       let compiled: Compiled | undefined;
       const lazy: Compiled = (data) => {
         compiled ??= compile(route);
@@ -35,6 +33,6 @@ function lazily(factory: Factory): Factory {
  * The types of the two packages are narrower than what Fastify calls them with.
  */
 export const lazyCompilers = {
-  buildValidator: lazily(ajvCompiler() as unknown as Factory),
-  buildSerializer: lazily(serializerCompiler() as unknown as Factory),
+  buildValidator: lazily(ajvCompiler()),
+  buildSerializer: lazily(serializerCompiler()),
 } as unknown as Compilers;

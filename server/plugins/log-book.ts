@@ -54,7 +54,7 @@ export function addLogBook(app: FastifyInstance, book: LogBook): void {
     if (request.method !== 'POST' || !request.actor || config.right === undefined) return;
     book.api({
       ...sourceOf(request),
-      title: (schema as { summary?: string } | undefined)?.summary ?? request.routeOptions.url ?? '',
+      title: schema?.summary ?? request.routeOptions.url ?? '',
       resultCode: reply.statusCode,
       bizCode: request.refusedWith ?? '',
       duration: Math.round(reply.elapsedTime),

@@ -54,7 +54,7 @@ interface ErrorLine extends ErrorFacts {
 /** An error as it goes to the log, with the errors that caused it. */
 export function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
-  const { code, table, constraint, query } = error as Error & ErrorFacts;
+  const { code, table, constraint, query }: Error & ErrorFacts = error;
   const message = hasValues(error) ? 'A query failed' : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {

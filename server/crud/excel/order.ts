@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type Actor, actorOf } from '#server/lib/actor';
+import { recordOf } from '#shared/by-name';
 import { AppError, refusalText } from '#shared/errors';
 import { type ImportMode, importBytes, importModes } from '#shared/excel';
 import { hasForbiddenCharacters, isId } from '#shared/rules';
 import type { Query } from '../read/paging.ts';
+import { queryOf } from '../read/paging.ts';
 import { type ImportContext, runImport } from './import.ts';
 import { addJob, findJob, findWorkbook, type Owner } from './job.ts';
 import type { ImportQueue } from './queue.ts';
@@ -39,7 +41,7 @@ export async function startImport(context: ImportContext, request: FastifyReques
   const owner = { actor, noun: compiled.model.resource.name };
   const upload = request.isMultipart() ? await receiveWorkbook(request) : undefined;
   const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
-  const fields: Query = { ...(request.query as Query), ...body, ...upload?.fields };
+  const fields: Query = { ...queryOf(request), ...body, ...upload?.fields };
   const wish = wishOf(fields, usual);
   const { bytes, fileName } = upload ?? (await earlier(context, owner, fields.id));
   const id = await addJob(compiled.engine.db, owner, { ...wish, fileName: fileName || 'import.xlsx', file: bytes });
@@ -91,7 +93,7 @@ function cleanName(name: string): string {
 
 function refusalOfBody(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
+  const { code, statusCode } = recordOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   return statusCode === undefined ? new AppError('UNREADABLE') : error;
 }

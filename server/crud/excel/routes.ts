@@ -14,7 +14,7 @@ import { isId } from '#shared/rules';
 import type { Compiled } from '../engine-context.ts';
 import { bothWords } from '../http/schema.ts';
 import { verbsOf } from '../module.ts';
-import { type Query, textParameter } from '../read/paging.ts';
+import { type Query, queryOf, textParameter } from '../read/paging.ts';
 import { isImportable } from './columns.ts';
 import { exportRowsOf } from './export.ts';
 import { ExportLimiter } from './export-limiter.ts';
@@ -144,7 +144,7 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
     { ...own, ...documentedCall(resource, 'How an import goes', { id: 'Of the import' }) },
     async (request) => {
       const actor = actorOf(request);
-      const job = await findJob(engine.db, owner(actor), idOf(request.query as Query));
+      const job = await findJob(engine.db, owner(actor), idOf(queryOf(request)));
       if (!job) throw new AppError('NOT_FOUND');
       return ok(statusOf(job, actor), actor.language);
     },
@@ -153,7 +153,7 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
     '/import-result',
     { ...own, ...documentedCall(resource, 'The workbook of an import with its faults marked', { id: 'Of the import' }) },
     async (request, reply) => {
-      const id = idOf(request.query as Query);
+      const id = idOf(queryOf(request));
       const found = await findWorkbook(engine.db, owner(actorOf(request)), { id, which: 'result' });
       if (!found) throw new AppError('NOT_FOUND');
       return asFile(reply, found.fileName, 'xlsx').send(Buffer.from(found.bytes));
@@ -179,9 +179,7 @@ function addExport(app: FastifyInstance, compiled: Compiled, exporting: ExportLi
   const { resource } = model;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request);
-    const { format, pieces } = await exporting.begin(actor.sessionId, () =>
-      exportRowsOf(compiled, actor, request.query as Query),
-    );
+    const { format, pieces } = await exporting.begin(actor.sessionId, () => exportRowsOf(compiled, actor, queryOf(request)));
     const release = () => exporting.end(actor.sessionId);
     const stream = Readable.from(andThen(pieces, release), { objectMode: false });
     stream.once('close', release);

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { type Actor, actorOf, callOf, mayCall } from '#server/lib/actor';
 import { ok, okEmpty } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
+import { recordOf } from '#shared/by-name';
 import { permissionCode, type Resource } from '#shared/define';
 import { AppError, lacksRight } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { newRowVersion } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { type EngineVerb, type ExcelVerb, verbsOf } from '../module.ts';
-import { type Query, textParameter } from '../read/paging.ts';
+import { type Query, queryOf, textParameter } from '../read/paging.ts';
 import { detailSchema } from '../read/present.ts';
 import type { Records } from '../records.ts';
 import { idempotencyKeyOf } from '../write/idempotency.ts';
@@ -35,8 +36,7 @@ function savingVerbs({ key, arriving }: Resource, body: unknown): readonly ('add
 
 /** Returns the parameters of a call, which clients of the family send in the query string or as a form. */
 function parametersOf(request: FastifyRequest): Query {
-  const form = request.body;
-  return { ...(typeof form === 'object' && form !== null && !Array.isArray(form) ? form : {}), ...(request.query as Query) };
+  return { ...recordOf(request.body), ...queryOf(request) };
 }
 
 /** Returns the id of the row that a call is about, sent as the id or as the natural key that equals it. */
@@ -71,14 +71,14 @@ function readingCalls({ engine, module }: Compiled, records: Records): Record<Ex
       ...reading,
       urls: verbsOf(module).includes('forest') ? ['/page'] : ['/list', '/page'],
       summary: 'List rows, a page at a time',
-      handler: async ({ query }, actor) => ok(await records.list(actor, query as Query), actor.language),
+      handler: async (request, actor) => ok(await records.list(actor, queryOf(request)), actor.language),
     },
     detail: {
       ...reading,
       urls: ['/detail'],
       summary: 'Read a row',
-      handler: async ({ query }, actor) => {
-        const record = await records.detail(actor, idOf(query as Query, resource));
+      handler: async (request, actor) => {
+        const record = await records.detail(actor, idOf(queryOf(request), resource));
         return record ? ok(record, actor.language) : okEmpty(actor.language);
       },
     },
@@ -87,21 +87,21 @@ function readingCalls({ engine, module }: Compiled, records: Records): Record<Ex
       urls: ['/select'],
       right: choosing,
       summary: 'List rows as choices',
-      handler: async ({ query }, actor) => ok(await records.select(actor, query as Query), actor.language),
+      handler: async (request, actor) => ok(await records.select(actor, queryOf(request)), actor.language),
     },
     summary: {
       ...reading,
       urls: ['/summary'],
       summary: 'Sum the rows of a list',
-      handler: async ({ query }, actor) => ok((await records.summary?.(actor, query as Query)) ?? null, actor.language),
+      handler: async (request, actor) => ok((await records.summary?.(actor, queryOf(request))) ?? null, actor.language),
     },
     // Not `history`: some nouns of the family have a call of that name with another meaning.
     history: {
       ...reading,
       urls: ['/changes'],
       summary: 'List the changes of a row, the latest first',
-      handler: async ({ query }, actor) => {
-        const page = await records.history(actor, idOf(query as Query, resource), query as Query);
+      handler: async (request, actor) => {
+        const page = await records.history(actor, idOf(queryOf(request), resource), queryOf(request));
         return page ? ok(page, actor.language) : okEmpty(actor.language);
       },
     },

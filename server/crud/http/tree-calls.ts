@@ -3,7 +3,7 @@ import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
 import { maxPageSize } from '#shared/wire';
 import type { TreeVerb } from '../module.ts';
-import type { Query } from '../read/paging.ts';
+import { queryOf } from '../read/paging.ts';
 import type { Records, TreeAsked, Trees } from '../records.ts';
 import type { Call } from './call.ts';
 
@@ -34,8 +34,8 @@ export const treeSchemas = {
 export function treeCalls({ trees }: Records, { read, choose }: Rights): Record<TreeVerb, Call> {
   const handler =
     (ask: (trees: Trees, ...asked: TreeAsked) => Promise<unknown>): Call['handler'] =>
-    async ({ query }, actor) =>
-      ok(trees ? await ask(trees, actor, query as Query) : [], actor.language);
+    async (request, actor) =>
+      ok(trees ? await ask(trees, actor, queryOf(request)) : [], actor.language);
   return {
     forest: {
       method: 'GET',

@@ -1,8 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { recordOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { hasForbiddenCharacters } from '#shared/rules';
 import { defaultPageSize, maxOffset, maxPageSize } from '#shared/wire';
 
 export type Query = Readonly<Record<string, unknown>>;
+
+/** Returns the parameters in the address of a request. */
+export const queryOf = ({ query }: Pick<FastifyRequest, 'query'>): Query => recordOf(query);
 
 export interface Paging {
   readonly current: number;

@@ -1,4 +1,4 @@
-import { byName } from '#shared/by-name';
+import { byName, isRecord } from '#shared/by-name';
 import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
 import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
@@ -24,8 +24,8 @@ export interface Input {
 }
 
 export function asRecord(body: unknown): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
-  return byName(body as Readonly<Record<string, unknown>>);
+  if (!isRecord(body)) throw new AppError('BAD_INPUT');
+  return byName(body);
 }
 
 export function readId(value: unknown): string | undefined {

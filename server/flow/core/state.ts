@@ -77,7 +77,7 @@ export function readState(stored: unknown): State {
 }
 
 function isStored(stored: unknown): stored is State {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const { f, n, tokens } = stored as Record<string, unknown>;
+  if (typeof stored !== 'object' || stored === null || !('f' in stored && 'n' in stored && 'tokens' in stored)) return false;
+  const { f, n, tokens } = stored;
   return typeof f === 'number' && typeof n === 'number' && Array.isArray(tokens);
 }

@@ -80,7 +80,7 @@ export async function finishFlow(
   if (!social || !site) throw new AppError('SOCIAL_FAILED');
   const [flow] = await db.delete(socialFlow).where(isIts(answer, clock.now())).returning();
   if (!flow) throw new AppError('SOCIAL_FAILED');
-  const expected = JSON.parse(box.open(flow.sealed)) as Expected;
+  const expected: Expected = JSON.parse(box.open(flow.sealed));
   try {
     return { flow, identity: await social.recognise(site, answer, expected) };
   } catch (error) {

@@ -3,6 +3,7 @@ import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
+import { recordOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { bindIdentity, identitiesOf, unbindIdentity } from './bind-identity.ts';
 import { optional, readParameters, readResponse, required } from './read-token-request.ts';
@@ -22,7 +23,7 @@ const back = (reply: FastifyReply, page: string, facts: Readonly<Record<string, 
 /** Redirects to the sign-in page with the reason: a browser that navigates must show a page, not an envelope. */
 const turnBack = (reply: FastifyReply, failure: Failure, page = '/login') => back(reply, page, { social: failure });
 
-const sourceIn = ({ params }: FastifyRequest) => String((params as { source?: unknown }).source ?? '');
+const sourceIn = ({ params }: FastifyRequest) => String(recordOf(params).source ?? '');
 
 async function render(context: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const site = siteOf(context, sourceIn(request));

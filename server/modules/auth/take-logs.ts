@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { addRows } from '#server/crud/write/effects';
 import { actorOf } from '#server/lib/actor';
 import { readable } from '#server/lib/readable';
+import { recordOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { businessMoment } from '#shared/time';
 import { logError } from '#src/resources/monitor/log';
@@ -40,10 +41,7 @@ export async function takeLogs(counting: Counting, request: FastifyRequest): Pro
 }
 
 function readEntry(entry: unknown) {
-  const { url, time, type, message, stack, info } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
-    string,
-    unknown
-  >;
+  const { url, time, type, message, stack, info } = recordOf(entry);
   return {
     url: readable(url, 1000),
     requestUri: readable(url, 1000),

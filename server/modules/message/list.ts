@@ -6,6 +6,7 @@ import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { recordMark } from '#shared/addresses';
+import { recordOf } from '#shared/by-name';
 import { messageText } from '#src/resources/desk/message-kinds';
 import { userMessage } from '#src/resources/desk/user-message';
 import { userMessages } from './send.ts';
@@ -48,7 +49,7 @@ const columns = ['id', 'kind', 'params', 'path', 'sendTime', 'readTime'] as cons
 type Stored = Pick<RowOf<typeof userMessage>, (typeof columns)[number]>;
 
 function shown({ readTime: at, path: to, params: facts, ...row }: Stored, { language }: Actor) {
-  const params = (facts ?? {}) as Readonly<Record<string, unknown>>;
+  const params = recordOf(facts);
   return { ...row, params, title: messageText({ kind: row.kind, params }, language), path: to ?? '', readTime: at ?? '' };
 }
 

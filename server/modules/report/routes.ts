@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ExportLimiter } from '#server/crud/excel/export-limiter';
-import type { Query } from '#server/crud/read/paging';
+import { queryOf } from '#server/crud/read/paging';
 import { readRow } from '#server/crud/read/rows';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
@@ -48,7 +48,7 @@ export function reportRoutes(desk: Desk) {
           const actor = actorOf(request);
           if (!mayKeep(actor, report)) throw new AppError('REPORT_NO_RIGHT', { name: report.label });
           const id = await drawing.begin(actor.sessionId, async () => {
-            const drawn = await drawReport(desk, actor, { report, query: request.query as Query });
+            const drawn = await drawReport(desk, actor, { report, query: queryOf(request) });
             return transact(desk.services.context.db, (tx) => keepReport(desk, { actor, tx }, drawn));
           });
           drawing.end(actor.sessionId);

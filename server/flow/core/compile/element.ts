@@ -11,7 +11,7 @@ export interface BpmnElement {
 }
 
 function isElement(value: unknown): value is BpmnElement {
-  return typeof value === 'object' && value !== null && typeof (value as BpmnElement).$type === 'string';
+  return typeof value === 'object' && value !== null && '$type' in value && typeof value.$type === 'string';
 }
 
 /** Returns a property that is text; empty when it is missing. */

@@ -77,7 +77,7 @@ function member(of: Json, key: Json): Json {
     return of[index] ?? null;
   }
   if (typeof of !== 'object' || (typeof key !== 'string' && typeof key !== 'number')) throw failed('type');
-  return Object.hasOwn(of, key) ? ((of as Vars)[key] ?? null) : null;
+  return Object.hasOwn(of, key) ? (of[key] ?? null) : null;
 }
 
 function unary(op: UnaryOperator, value: Json): Json {

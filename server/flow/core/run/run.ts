@@ -129,9 +129,9 @@ const entries: { readonly [Kind in NodeKind]: Entry<FlowNode & { kind: Kind }> }
   sub: (step, { node, scope }) => openSubProcess(step, node, scope),
 };
 
-function enter(step: Step, arrival: Arrival): void {
-  // The entry found by its kind takes a node of that kind; TypeScript cannot follow a lookup that far.
-  (entries[arrival.node.kind] as Entry<FlowNode>)(step, arrival);
+function enter<Kind extends NodeKind>(step: Step, arrival: Arrival & { readonly node: FlowNode & { kind: Kind } }): void {
+  const entry: (typeof entries)[Kind] = entries[arrival.node.kind];
+  entry(step, arrival);
 }
 
 function openSubProcess(step: Step, node: SubNode, scope: number): void {

@@ -2,6 +2,7 @@ import { kindStores } from '#server/crud/kinds/store';
 import type { Dictionaries } from '#server/crud/ports';
 import { readRows } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
+import { isRecord } from '#shared/by-name';
 import type { FieldRefusals, Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
@@ -20,8 +21,7 @@ export type AttrValues = Readonly<Record<string, unknown>>;
 /** Returns the extra fields that were sent, if they are an object; clients of the family also send structured values as text. */
 export function readAttrs(sent: unknown): AttrValues | undefined {
   const value = typeof sent === 'string' ? parsed(sent) : sent;
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isRecord ? (value as AttrValues) : undefined;
+  return isRecord(value) ? value : undefined;
 }
 
 function parsed(text: string): unknown {

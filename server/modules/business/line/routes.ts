@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Records, WireRecord } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
+import { recordOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { addCalls } from '../../calls.ts';
 import { everyRecord } from '../../every-record.ts';
@@ -16,7 +17,7 @@ async function enabledLines(records: Records, actor: Actor): Promise<WireRecord[
 
 /** The parts of a body that planning stops may change. */
 function stopsIn(body: unknown) {
-  const { id, version, outStops, inStops } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { id, version, outStops, inStops } = recordOf(body);
   if (id === undefined || id === null || id === '') throw new AppError('MISSING_PARAMETER', { name: 'id' });
   return { id, version, outStops, inStops };
 }

@@ -3,6 +3,7 @@ import { tableOf } from '#server/crud/model/table';
 import type { SaveContext } from '#server/crud/module';
 import { readRows, whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
+import { keysOf } from '#shared/by-name';
 import { ENABLED } from '#shared/enable-status';
 import { AppError, type Refusal } from '#shared/errors';
 import { directions } from '#shared/handover/line';
@@ -14,7 +15,7 @@ export const lineDepts = tableOf(lineDept);
 /** The fields of a line that hold its stops, by direction. */
 export const stopFields = { outStops: directions.outbound, inStops: directions.inbound } as const;
 export type StopField = keyof typeof stopFields;
-export const stopFieldNames = Object.keys(stopFields) as StopField[];
+export const stopFieldNames = keysOf(stopFields);
 
 /** A stop as it was sent. */
 interface Stop {

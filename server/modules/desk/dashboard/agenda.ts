@@ -3,7 +3,7 @@ import { isPermitted } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
 import { type AgendaPaper, type AgendaTask, type DashboardAgenda, mostPapers, mostTasks } from '#shared/dashboard';
 import type { Resource } from '#shared/define';
-import { isHint, type Problem } from '#shared/handover/planning';
+import { isHint } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { addDays } from '#shared/time';
 import { maxPageSize } from '#shared/wire';
@@ -45,7 +45,7 @@ async function tasksOf({ records }: Dashboard, look: Look): Promise<Pick<Dashboa
       taskDate: text(record.taskDate),
       planStartTime: text(record.planStartTime),
       taskState: typeof record.taskState === 'number' && record.taskState > 0 ? record.taskState : draft,
-      problems: Array.isArray(record.warnings) ? (record.warnings as Problem[]) : [],
+      problems: Array.isArray(record.warnings) ? record.warnings : [],
     }),
   );
   const isCalm = ({ problems }: AgendaTask) => Number(problems.every(isHint));

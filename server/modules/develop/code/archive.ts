@@ -18,10 +18,11 @@ function nextStep(): Step {
   const shapes = join(migrationsDirectory, 'meta');
   // A step that was written by hand, as a trigger is, has no shape of its own.
   const file = readdirSync(shapes).sort().at(-1) ?? '';
-  return { number: last + 1, last: JSON.parse(readFileSync(join(shapes, file), 'utf8')) as Shape };
+  const shape: Shape = JSON.parse(readFileSync(join(shapes, file), 'utf8'));
+  return { number: last + 1, last: shape };
 }
 
-const columnsOf = (row: Row) => (Array.isArray(row.columns) ? (row.columns as readonly Row[]) : []);
+const columnsOf = (row: Row): readonly Row[] => (Array.isArray(row.columns) ? row.columns : []);
 
 /** Returns the noun of a stored sheet, which is checked again: a name that was free when it was written may be taken by now. */
 export function assertNoun(row: Row): Noun {

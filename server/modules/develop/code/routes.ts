@@ -35,7 +35,7 @@ export async function sheetAt(records: Records, actor: Actor, id: string): Promi
 
 /** The row with its columns as a new one. */
 function copyOf({ id: _id, version: _version, ...row }: WireRecord): WireRecord {
-  const columns = (Array.isArray(row.columns) ? row.columns : []) as readonly WireRecord[];
+  const columns: readonly WireRecord[] = Array.isArray(row.columns) ? row.columns : [];
   const ending = '-copy';
   const most = code.fields.codeName.max ?? 0;
   return {

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { asError } from '#server/lib/as-error';
 
 /** The largest message that is accepted, in bytes; no answer to our questions comes near it. */
 const mostBytes = 256 * 1024;
@@ -113,7 +114,7 @@ export function soundly(stream: Duplex, assertSafe: (message: Buffer) => void): 
           const whole = take(chunk);
           if (whole.length > 0) hear(whole);
         } catch (error) {
-          stream.destroy(error as Error);
+          stream.destroy(asError(error));
         }
       });
     },

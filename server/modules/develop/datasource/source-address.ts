@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { keysOf } from '#shared/by-name';
 import type { Refusal } from '#shared/errors';
 import { drivers } from '#src/resources/develop/datasource';
 
@@ -113,4 +114,4 @@ export function readAddress(url: string, kind: SourceKind): SourceAddress | Refu
 
 /** Returns the kind of database that a driver of the dictionary stands for. */
 export const kindOf = (driverClass: string): SourceKind | undefined =>
-  (Object.keys(drivers) as SourceKind[]).find((kind) => drivers[kind] === driverClass);
+  keysOf(drivers).find((kind) => drivers[kind] === driverClass);

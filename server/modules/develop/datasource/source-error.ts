@@ -1,5 +1,6 @@
 import { vendorMs } from '#server/lib/outbound';
 import { wordsOf } from '#server/lib/vendor-error';
+import { keysOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
 import type { SourceTarget } from './conversation.ts';
@@ -36,7 +37,7 @@ export function sourceError(error: unknown, target: SourceTarget): AppError {
   const strange = () => new AppError('SOURCE_STRANGE', { name, kind: kindNames[kind] });
   if (!(error instanceof Error)) return strange();
   const code = codeOf(error);
-  const known = (Object.keys(reasons) as (keyof typeof reasons)[]).find((key) => reasons[key].some((one) => one === code));
+  const known = keysOf(reasons).find((key) => reasons[key].some((one) => one === code));
   if (known) return new AppError(known, { name, database, n: vendorMs / 1000 });
   if (unreachable.test(code)) return new AppError('VENDOR_UNREACHABLE', { name: host });
   if (uncertified.test(code)) return new AppError('SOURCE_CERTIFICATE', { name });

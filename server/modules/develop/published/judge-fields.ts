@@ -22,7 +22,7 @@ const LONGEST = 63;
 /** What a table object of the database library has besides its columns. */
 const ofTables: ReadonlySet<string> = new Set(Object.keys(pgTable('any', {})));
 
-const hasLabel = ({ dict, target }: Fields[string]) => dict !== undefined || target !== undefined;
+const hasLabel = (field: Fields[string] | undefined) => field?.dict !== undefined || field?.target !== undefined;
 
 /** Returns why a field cannot stand beside the others; nothing where it can. */
 function refusalOf(name: string, fields: Fields): Refusal | undefined {
@@ -33,9 +33,9 @@ function refusalOf(name: string, fields: Fields): Refusal | undefined {
     return { code: 'COLUMN_KEPT', params: { name, column } };
   const twin = names.slice(0, names.indexOf(name)).find((other) => toSnakeCase(other) === column);
   if (twin !== undefined) return { code: 'COLUMN_TWICE', params: { name, other: twin, column } };
-  const labels = names.filter((other) => other !== name && hasLabel(fields[other] as Fields[string])).map(labelKey);
+  const labels = names.filter((other) => other !== name && hasLabel(fields[other])).map(labelKey);
   const brought = [...labels, ...keptLabels];
-  const isBrought = brought.includes(name) || (hasLabel(fields[name] as Fields[string]) && brought.includes(labelKey(name)));
+  const isBrought = brought.includes(name) || (hasLabel(fields[name]) && brought.includes(labelKey(name)));
   return isBrought ? { code: 'CODE_COLUMN_LABEL', params: { name } } : undefined;
 }
 

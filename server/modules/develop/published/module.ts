@@ -27,7 +27,7 @@ const publishedRoutes =
         right: 'platform',
         summary: 'Publish a resource, or update a published one',
         handler: (sent, call) => {
-          const { definition } = sent as { definition?: unknown };
+          const { definition } = sent;
           const place = {
             parentId: textParameter(sent, 'parentId') ?? ROOT_ID,
             icon: textParameter(sent, 'icon') ?? DEFAULT_ICON,

@@ -7,6 +7,7 @@ import type { Flow } from '#server/flow/flow';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
+import { recordOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { requiredText } from '../../sent.ts';
@@ -80,7 +81,7 @@ async function readParts(request: FastifyRequest): Promise<Received> {
 /** Turns an error of the multipart parser into a refusal; its error for a malformed body has no code of its own. */
 function refusalOfBody(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
+  const { code, statusCode } = recordOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_FILES_LIMIT') return new AppError('WRONG_PARAMETER', { name: 'files' });
   return statusCode === undefined ? new AppError('UNREADABLE') : error;

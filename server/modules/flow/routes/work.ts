@@ -1,5 +1,6 @@
 import { type Query, textParameter } from '#server/crud/read/paging';
 import type { Flow } from '#server/flow/flow';
+import { isRecord } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { requiredText } from '../../sent.ts';
 import { type FlowCall, type FlowCalls, needs, paged } from './calls.ts';
@@ -17,16 +18,14 @@ const about = { processInstanceId: 'The instance' };
 /** Reads how a task is to be completed. A call without `flag: ok` refuses, as pages of the family send it. */
 function completing(sent: Query) {
   const { variables = {} } = sent;
-  if (typeof variables !== 'object' || variables === null || Array.isArray(variables))
-    throw new AppError('WRONG_PARAMETER', { name: 'variables' });
-  const given = variables as Record<string, unknown>;
+  if (!isRecord(variables)) throw new AppError('WRONG_PARAMETER', { name: 'variables' });
   const taskUser = textParameter(sent, 'taskUser');
   return {
     taskId: requiredText(sent, 'taskId'),
     instanceId: textParameter(sent, 'processInstanceId'),
     isApproved: textParameter(sent, 'flag') === 'ok',
     comment: commentIn(sent),
-    variables: taskUser === undefined ? given : { ...given, taskUser },
+    variables: taskUser === undefined ? variables : { ...variables, taskUser },
   };
 }
 

@@ -75,7 +75,7 @@ export async function freezeFor(
 /** Returns whether an article can be frozen or is already: one that the bank never had, or has no more, cannot. */
 export async function canFreeze(context: HandoverContext, artId: string): Promise<boolean> {
   const { artState } = await stateOf(context, artId);
-  return artState === frozen || freezable.includes(artState as ArtState);
+  return artState === frozen || freezable.some((state) => state === artState);
 }
 
 /** Returns whether another exception still keeps the article frozen. */

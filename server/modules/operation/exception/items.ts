@@ -14,7 +14,7 @@ const [taskArts, tasks] = [tableOf(taskArt), tableOf(task)];
 
 const { planned, loaded, delivered, returned, removed, exception: atFault } = taskItemStates;
 
-const isBusy = (taskState: number | null) => (busyTaskStates as readonly (number | null)[]).includes(taskState);
+const isBusy = (taskState: number | null) => busyTaskStates.some((state) => state === taskState);
 
 /** An item, and whether its task is still running. */
 type FoundItem = ItemRow & { readonly isRunning: boolean };

@@ -1,5 +1,5 @@
 import { defineModule, type Module, type ModuleRoutes } from '#server/crud/module';
-import type { Query } from '#server/crud/read/paging';
+import { queryOf } from '#server/crud/read/paging';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
@@ -17,7 +17,7 @@ export const exchangeModule = (services: Services): Module =>
 const bareList: ModuleRoutes = (app, records) => {
   app.get('', { config: { right: records.rights.read }, ...documented('List rows, a page at a time') }, async (request) => {
     const actor = actorOf(request);
-    return ok(await records.list(actor, request.query as Query), actor.language);
+    return ok(await records.list(actor, queryOf(request)), actor.language);
   });
 };
 

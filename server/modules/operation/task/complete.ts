@@ -25,7 +25,7 @@ const articles = tableOf(article);
 const types = tableOf(arttype);
 
 const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'bizCode' in value;
-const rowsIn = (value: unknown): WireRecord[] => (Array.isArray(value) ? (value as WireRecord[]) : []);
+const rowsIn = (value: unknown): WireRecord[] => (Array.isArray(value) ? value : []);
 
 /** Adds messages in the reader's language to the warnings, for clients without a catalogue of their own. */
 function withWordedWarnings(record: WireRecord, { language }: Actor): WireRecord {

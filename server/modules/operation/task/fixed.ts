@@ -3,6 +3,7 @@ import type { Draft, PartDraft, SaveContext } from '#server/crud/module';
 import { readRows } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
+import { keysOf } from '#shared/by-name';
 import { taskStates } from '#shared/handover/task';
 import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
@@ -43,7 +44,7 @@ export async function assertUnfixed(
 ): Promise<void> {
   const free = before.taskState === taskStates.published ? oncePublished : afterwards;
   const [now, old]: readonly [Values, Values] = [draft, before];
-  const names = (Object.keys(task.fields) as Name[]).filter((name) => sent.has(name) && !free.includes(name));
+  const names = keysOf(task.fields).filter((name) => sent.has(name) && !free.includes(name));
   const changed =
     names.find((name) => task.fields[name].kind !== 'rows' && !same(now[name], old[name])) ??
     (await changedList(tx, before.id, rows));

@@ -107,7 +107,7 @@ export async function timelineOf(reading: Reading, record: WireRecord, related: 
   const { language } = reading.actor;
   const entries = (kind: keyof typeof timelineKinds, rows: readonly WireRecord[], tell: Teller): TimelineEntry[] =>
     rows.map((row) => ({ ...tell(row), kind, title: timelineKinds[kind][language] })).filter(({ time }) => time !== '');
-  const stops = Array.isArray(record.nodes) ? (record.nodes as WireRecord[]) : [];
+  const stops: readonly WireRecord[] = Array.isArray(record.nodes) ? record.nodes : [];
   const all = [
     ...(await actionsOf(reading, String(record.id))),
     ...entries('arrival', stops, ofStop),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
-import { type Query, textParameter } from '#server/crud/read/paging';
+import { type Query, queryOf, textParameter } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
 import { readCodes } from '#server/crud/scope/rights';
 import { transact } from '#server/db/transact';
@@ -35,7 +35,7 @@ export function attachRoutes({ rows, records }: AttachRoutesOptions) {
       },
       async (request) => {
         const actor = actorOf(request);
-        const file = await rows.get(askedIn(request.query as Query));
+        const file = await rows.get(askedIn(queryOf(request)));
         if (!file || !(await mayRead(actor, file, records))) throw new AppError('NOT_FOUND');
         return ok(rows.link(file), actor.language);
       },

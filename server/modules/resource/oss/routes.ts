@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Query, textParameter } from '#server/crud/read/paging';
+import { type Query, queryOf, textParameter } from '#server/crud/read/paging';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
+import { recordOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { type UploadKind, uploadLimits } from '#shared/files';
 import { type PutOptions, putFile } from './put-file.ts';
@@ -63,7 +64,7 @@ export function ossRoutes(store: FileStore) {
         },
         async (request) => {
           const actor = actorOf(request);
-          return ok(await putFile(store, request, { ...optionsOf(request.query as Query, put), actor }), actor.language);
+          return ok(await putFile(store, request, { ...optionsOf(queryOf(request), put), actor }), actor.language);
         },
       );
     }
@@ -72,7 +73,7 @@ export function ossRoutes(store: FileStore) {
       // Public, because a public file is, and a private one's link carries its own right.
       { config: { right: 'public', isPlenty: true }, handlerTimeout: transferMs, ...documented('Download a file by its name') },
       (request: FastifyRequest, reply) =>
-        sendFile(store, reply, { name: String((request.params as { '*'?: unknown })['*']), query: request.query as Query }),
+        sendFile(store, reply, { name: String(recordOf(request.params)['*']), query: queryOf(request) }),
     );
     keepTidy(app, store);
   };

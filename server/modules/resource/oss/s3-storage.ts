@@ -63,7 +63,7 @@ const boundsOf = (limitMs: number, size: number) => ({ ms: limitMs + Math.ceil(s
 
 const isMissing = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
 /** Returns whether a second try may help. All of these calls may be done twice. */
-const isPassing = ({ refusal }: AppError) => refusal.code === 'VENDOR_UNREACHABLE';
+const isPassing = (error: unknown) => error instanceof AppError && error.refusal.code === 'VENDOR_UNREACHABLE';
 
 /** Keeps files in a bucket of a vendor that speaks S3. A call that breaks off is tried once more. */
 export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs): Storage {
@@ -87,7 +87,7 @@ export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs
     try {
       return await once(what);
     } catch (error) {
-      if (isMissing(error) || !isPassing(error as AppError)) throw error;
+      if (isMissing(error) || !isPassing(error)) throw error;
       return await once(what);
     }
   }

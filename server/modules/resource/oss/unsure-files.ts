@@ -23,7 +23,7 @@ export async function noteUnsure({ incoming }: Pick<FileStore, 'incoming'>, { na
 /** Removes the content that a note is about, where its row was never committed. */
 export async function settleNote({ rows, storages }: Pick<FileStore, 'rows' | 'storages'>, path: string): Promise<void> {
   // Written by this very file.
-  const { name, ossId } = JSON.parse(await readFile(path, 'utf8')) as Place;
+  const { name, ossId }: Place = JSON.parse(await readFile(path, 'utf8'));
   if (await rows.has(name)) return;
   await (await storages.at(ossId)).remove(name);
 }

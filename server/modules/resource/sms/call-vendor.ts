@@ -1,8 +1,10 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
+import { asError } from '#server/lib/as-error';
 import { type Outbound, vendorMs } from '#server/lib/outbound';
 import { wordsOf } from '#server/lib/vendor-error';
+import { recordOf } from '#shared/by-name';
 import { AppError, type Refusal } from '#shared/errors';
 import type { Dispatch } from './carrier.ts';
 
@@ -59,7 +61,7 @@ export function openVendorCalls(outbound: VendorCalls, limitMs: number = vendorM
 
 /** Returns whether the connection never stood, for a reason that may be gone at once. */
 function isFleeting(error: unknown, { isConnected }: Progress): boolean {
-  return !isConnected && fleeting.has(String((error as NodeJS.ErrnoException).code));
+  return !isConnected && fleeting.has(String(asError(error).code));
 }
 
 /** Returns the refusal for a call without an answer; it tells whether the call may have had an effect. */
@@ -92,8 +94,7 @@ type Facts = Readonly<Record<string, unknown>>;
 /** Returns the values in a vendor's answer; none where it is no JSON object. */
 export function factsIn({ text }: VendorResponse): Facts {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : {};
+    return recordOf(JSON.parse(text));
   } catch {
     // A proxy before the vendor may answer with a page of its own; the status says enough.
     return {};
@@ -102,13 +103,13 @@ export function factsIn({ text }: VendorResponse): Facts {
 
 /** Returns a text among a vendor's values; empty where there is none. */
 export const factOf = (facts: unknown, name: string): string => {
-  const value = typeof facts === 'object' && facts !== null ? (facts as Facts)[name] : undefined;
+  const value = recordOf(facts)[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
 /** Returns a list among a vendor's values; empty where there is none. */
 export const listOf = (facts: unknown, name: string): readonly unknown[] => {
-  const value = typeof facts === 'object' && facts !== null ? (facts as Facts)[name] : undefined;
+  const value = recordOf(facts)[name];
   return Array.isArray(value) ? value : [];
 };
 

@@ -57,7 +57,7 @@ export async function noteOutcomes(
 
 /** Returns the refusal that a row of the log keeps, if any. */
 export const keptRefusal = (kept: unknown): Refusal | undefined =>
-  typeof kept === 'string' && kept !== '' ? (JSON.parse(kept) as Refusal) : undefined;
+  typeof kept === 'string' && kept !== '' ? JSON.parse(kept) : undefined;
 
 /** Returns the outcomes of a message that a user sent by an earlier request. */
 export async function recallOutcomes(

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { recordOf } from '#shared/by-name';
 import { type CallVendor, factOf, factsIn, listOf, refuseAll, unmentioned, vendorRefusal } from './call-vendor.ts';
 import type { Carrier, CarrierAccount } from './carrier.ts';
 import { acs3Query, signAcs3, signTc3 } from './sign.ts';
@@ -96,11 +97,11 @@ export const carryByTencent =
       },
       body,
     });
-    const { Response: said } = factsIn(answer) as { readonly Response?: { readonly Error?: unknown } };
+    const said = recordOf(factsIn(answer).Response);
     const statuses = listOf(said, 'SendStatusSet');
     if (statuses.length === 0) {
-      const code = factOf(said?.Error, 'Code');
-      refuseAll(url, code ? `${code} ${factOf(said?.Error, 'Message')}` : `HTTP ${answer.status}`, dispatch);
+      const code = factOf(said.Error, 'Code');
+      refuseAll(url, code ? `${code} ${factOf(said.Error, 'Message')}` : `HTTP ${answer.status}`, dispatch);
     }
     return phones.map((phone) => {
       const status = statuses.find((entry) => factOf(entry, 'PhoneNumber') === COUNTRY + phone);

@@ -44,8 +44,8 @@ function demandOfCall(call: RouteCall, routes: readonly RouteRight[]): Demand {
   const noun = nounAt(call.path);
   if (!route) return { demands: null, calls: [], beforePasswordChange: false, noun };
   const { right, beforePasswordChange } = route;
-  const demands =
-    typeof right === 'object' ? { right: 'codes' as const, codes: [...right.anyOf] } : { right, codes: [] as string[] };
+  const demands: Demand['demands'] =
+    typeof right === 'object' ? { right: 'codes', codes: [...right.anyOf] } : { right, codes: [] };
   return { demands, calls: [call], beforePasswordChange, noun };
 }
 

@@ -1,5 +1,6 @@
 import { isJoinable } from '#server/crud/kinds/choice';
 import { readIds } from '#server/crud/write/remove';
+import { isRecord } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import type { RoleGrant } from '#shared/grants';
 import { splitMany } from '#shared/kinds';
@@ -11,8 +12,8 @@ const mostEntries = 10_000;
 type Body = Readonly<Record<string, unknown>>;
 
 function asRecord(body: unknown): Body {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
-  return body as Body;
+  if (!isRecord(body)) throw new AppError('BAD_INPUT');
+  return body;
 }
 
 /** The ids under a name, as an array or comma-joined. A missing list is an empty one. */

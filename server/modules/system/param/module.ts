@@ -1,7 +1,8 @@
 import { defineModule, type Module, type ModuleRoutes } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
+import { keysOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
-import { type OpenParam, openParams } from '#shared/open-params';
+import { openParams } from '#shared/open-params';
 import { param } from '#src/resources/system/param';
 import { addCalls } from '../../calls.ts';
 import type { Services } from '../../services.ts';
@@ -10,7 +11,7 @@ import { params } from './shipped.ts';
 
 const locked = new Set(params.map(({ paramKey }) => paramKey));
 
-const keys = Object.keys(openParams) as OpenParam[];
+const keys = keysOf(openParams);
 
 /** Registers the call for the parameters that all screens go by; the others are only for users who may read them. */
 const paramRoutes =

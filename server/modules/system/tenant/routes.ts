@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
+import { queryOf } from '#server/crud/read/paging';
 import { readRows, requireRow } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { readIds } from '#server/crud/write/remove';
@@ -33,7 +34,7 @@ export function tenantRoutes(db: Database) {
         ...documented('Read the tenant of a host name', { domain: 'Scheme, host and port of the page' }),
       },
       async (request) => {
-        const { domain } = request.query as { domain?: unknown };
+        const { domain } = queryOf(request);
         const language = languageOf(request.headers['accept-language']);
         return ok((await tenantAt(db, typeof domain === 'string' ? domain : '')) ?? {}, language);
       },

@@ -1,6 +1,6 @@
 import type { CallContext } from '#server/crud/context';
 import type { Records, Saved } from '#server/crud/records';
-import { hasId } from '#server/crud/write/input';
+import { asRecord, hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Services } from '../../services.ts';
 import { givePassword, initialColumns, takePassword } from '../password/give-password.ts';
@@ -25,7 +25,7 @@ export async function submitUser(
     authenticator.forget();
     return saved;
   }
-  const { password, ...row } = body as Readonly<Record<string, unknown>>;
+  const { password, ...row } = asRecord(body);
   const names = [row.account, row.name, row.realName].map((name) => String(name ?? ''));
   const initial = await takePassword(context, password, [...names, call.actor.tenantId]);
   return transact(context.db, async (tx) => {

@@ -8,6 +8,7 @@ import { refuse } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { isRecord } from '#shared/by-name';
 import { AppError, type Refusal } from '#shared/errors';
 import { isEmptyValue } from '#shared/kinds';
 import { masks } from '#shared/rules';
@@ -68,11 +69,11 @@ export async function updateOwnInfo(
   actor: Actor,
   body: unknown,
 ): Promise<void> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
+  if (!isRecord(body)) throw new AppError('BAD_INPUT');
   await transact(db, async (tx) => {
     await ports.profiles.lock(tx, [actor.userId]);
     const row = await ownRow(tx, actor);
-    const values = changedValues(body as Readonly<Record<string, unknown>>, row);
+    const values = changedValues(body, row);
     const changes = ownFields.flatMap((name): [string, Change][] =>
       name in values ? [[name, { before: row[name], after: values[name] }]] : [],
     );
