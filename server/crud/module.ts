@@ -6,7 +6,7 @@ import type { Resource } from '#shared/define';
 import type { WriteContext } from './context.ts';
 import type { RowOf } from './model/table.ts';
 import type { Query } from './read/paging.ts';
-import type { Records, WireRecord } from './records.ts';
+import type { Records, StoredRow, WireRecord } from './records.ts';
 
 /** The calls of a noun whose rows have parents. */
 const treeVerbs = ['forest', 'tree', 'lazyTree', 'lazyList'] as const;
@@ -56,11 +56,9 @@ export type PartDraft = Record<string, unknown>;
 /** Reads the names of rows of a noun, by their ids. */
 export type NamesOf = (noun: Resource, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-export interface SaveContext<R extends Resource> extends WriteContext {
+interface Saving extends WriteContext {
   /** The tenant of the row; nothing for rows of the platform. */
   readonly tenantId?: string;
-  /** The row before an update; nothing on an insert. */
-  readonly before?: RowOf<R>;
   /** Names of the fields that the sender really sent. */
   readonly sent: ReadonlySet<string>;
   /** Sent values of `transient` fields, each valid for its kind. They are passed to the hooks only. */
@@ -72,6 +70,16 @@ export interface SaveContext<R extends Resource> extends WriteContext {
   readonly rows: ReadonlyMap<string, readonly PartDraft[]>;
   /** Reads the names of rows that the actor may choose; a hook that refuses a row may name no other. */
   readonly names: NamesOf;
+}
+
+export interface SaveContext<R extends Resource> extends Saving {
+  /** The row before an update; nothing on an insert. */
+  readonly before?: RowOf<R>;
+}
+
+/** The context of a save as the engine makes it, which knows the columns of a row by name only. */
+export interface AnySaveContext extends Saving {
+  readonly before?: StoredRow;
 }
 
 /**
@@ -96,6 +104,17 @@ export interface Hooks<R extends Resource> {
   readonly beforeSave?: (draft: Draft<R>, context: SaveContext<R>) => Promise<void> | void;
   readonly afterSave?: (row: RowOf<R>, context: SaveContext<R>) => Promise<void> | void;
   readonly beforeRemove?: (rows: readonly RowOf<R>[], context: WriteContext) => Promise<void> | void;
+}
+
+/**
+ * The hooks as the engine calls them, with rows of the noun that they were written for. They are methods, since a method may
+ * demand more of its row than the engine knows.
+ */
+interface AnyHooks {
+  beforeLock?(ids: readonly string[], context: WriteContext): Promise<void>;
+  beforeSave?(draft: Record<string, unknown>, context: AnySaveContext): Promise<void> | void;
+  afterSave?(row: StoredRow, context: AnySaveContext): Promise<void> | void;
+  beforeRemove?(rows: readonly StoredRow[], context: WriteContext): Promise<void> | void;
 }
 
 export interface PresentContext {
@@ -141,8 +160,12 @@ export interface ModuleOptions<R extends Resource> {
 }
 
 /** The server half of a noun: its definition, and the options that it needs beyond it. */
-export interface Module extends ModuleOptions<Resource> {
+export interface Module extends AnyOptions {
   readonly resource: Resource;
+}
+
+interface AnyOptions extends Omit<ModuleOptions<Resource>, 'hooks'> {
+  readonly hooks?: AnyHooks;
 }
 
 /**
@@ -154,7 +177,7 @@ export interface Module extends ModuleOptions<Resource> {
  *   routes: [treeRoutes(dept)],
  * });
  */
-export function defineModule<R extends Resource>(resource: R, options: ModuleOptions<R> = {}): Module {
-  // The engine hands a hook rows of exactly this resource, so the narrower types of its parameters hold.
-  return { ...(options as ModuleOptions<Resource>), resource };
+export function defineModule<R extends Resource>(resource: R, options?: ModuleOptions<R>): Module;
+export function defineModule(resource: Resource, options: AnyOptions = {}): Module {
+  return { ...options, resource };
 }

@@ -16,11 +16,11 @@ const mostLines = 200;
 
 /** Returns a refusal without the whole definitions that it may contain. */
 export function slim({ code, params = {} }: Refusal): Refusal {
-  const kept = Object.entries(params).map(([name, value]) => [
+  const kept = Object.entries(params).map(([name, value]): [string, RefusalParams[string]] => [
     name,
     typeof value === 'object' ? { zh: value.zh, en: value.en } : value,
   ]);
-  return { code, params: Object.fromEntries(kept) as RefusalParams };
+  return { code, params: Object.fromEntries(kept) };
 }
 
 /** Returns the first faults, independent of a language. */

@@ -17,10 +17,15 @@ export interface FilterFacts {
   readonly read: (text: string, edge: Edge) => string | number | undefined;
 }
 
+/** A column that is being described: every builder of columns has `notNull`, although their base type does not say so. */
+export interface StoredColumn extends PgColumnBuilderBase {
+  notNull(): PgColumnBuilderBase;
+}
+
 /** The storage half of a field kind. */
 export interface KindStore {
   /** Makes the column that holds a value; undefined for values that are not stored. Names follow from the key (snake_case). */
-  readonly column: (field: Field) => PgColumnBuilderBase | undefined;
+  readonly column: (field: Field) => StoredColumn | undefined;
   /** Describes a present value on the wire: this documents the API and compiles its serialiser. */
   readonly wire: (field: Field) => TSchema;
   /**

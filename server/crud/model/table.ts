@@ -15,6 +15,7 @@ import { businessNow, idColumn, momentColumn, nextId } from '#server/db/columns'
 import { type Fields, type Resource, type Scope, type SystemColumns, snakeCase } from '#shared/define';
 import type { Field } from '#shared/field';
 import { parentField, ROOT_ID } from '#shared/tree';
+import type { StoredColumn } from '../kinds/kind-store.ts';
 import { kindStores } from '../kinds/store.ts';
 import { mayLackFromWorkbook } from './settable.ts';
 
@@ -90,24 +91,19 @@ function ownColumns(resource: Resource): Record<string, PgColumnBuilderBase> {
   const columns: Record<string, PgColumnBuilderBase> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = name === parent ? parentColumn() : kindStores[field.kind].column(field);
-    if (column) columns[name] = isAlwaysStored(field) ? withNotNull(column) : column;
+    if (column) columns[name] = isAlwaysStored(field) ? column.notNull() : column;
   }
   return columns;
 }
 
 /** Makes the column of the parent. It is never empty, so that names can be unique at the top of a tree as well. */
-function parentColumn(): PgColumnBuilderBase {
+function parentColumn(): StoredColumn {
   return idColumn().notNull().default(ROOT_ID);
 }
 
 /** Returns whether every row has a value: the field is required, or the server fills it in. */
 function isAlwaysStored(field: Field): boolean {
   return field.default === 'last' || (field.required && !mayLackFromWorkbook(field));
-}
-
-/** Makes a column not null: every builder that a kind returns has `notNull`, although the base type does not say so. */
-function withNotNull(column: PgColumnBuilderBase): PgColumnBuilderBase {
-  return (column as unknown as { notNull: () => PgColumnBuilderBase }).notNull();
 }
 
 function indexName(resource: Resource, parts: readonly string[]): string {
@@ -172,9 +168,10 @@ const tables = new WeakMap<Resource, AnyTable>();
  * const table = tableOf(notice);
  * await db.select({ title: table.title }).from(table).where(eq(table.id, id));
  */
-export function tableOf<R extends Resource>(resource: R): TableOf<R> {
-  // The columns were made from the definition from which the type is computed.
-  return plainTableOf(resource) as unknown as TableOf<R>;
+export function tableOf<R extends Resource>(resource: R): TableOf<R>;
+// The columns are made from the definition from which the type is computed.
+export function tableOf(resource: Resource): AnyTable {
+  return plainTableOf(resource);
 }
 
 /** Returns the table of a definition that is only known at run time. */

@@ -54,7 +54,8 @@ export function compileList(compiled: Compiled): Records['list'] {
     const paging = pagingOf(query);
     const order = orderFor(compiled, { access, query });
     const within = and(scope.within, narrow, further);
-    const where = and(scopedWhere(model, sql.placeholder('tenantId'), within), ...filters.conditions) as SQL;
+    const scoped = scopedWhere(model, sql.placeholder('tenantId'), within);
+    const where = and(scoped, ...filters.conditions) ?? scoped;
     const { page, counting } = plan(
       { actor, access, paging, order, filters, where },
       paging.offset === 0 && within === undefined,

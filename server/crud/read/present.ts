@@ -129,7 +129,7 @@ function readingsOf(compiled: Compiled, language: Language): PartReading[] {
 export function detailSchema({ engine, model, module, projection }: Compiled): TSchema {
   // The module's `present` may add keys to the rows of the lists as well.
   const additionalProperties = module.present !== undefined;
-  const record = projection('detail', 'zh').schema as TSchema & { properties: Record<string, TSchema> };
+  const record = projection('detail', 'zh').schema;
   const shown = engine.registry.partsOf(model.resource).filter(isShown);
   const lists = shown.map((part) => {
     const { schema } = partProjection(engine, modelOfProjection(part), 'zh');

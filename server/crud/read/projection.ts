@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { byName } from '#shared/by-name';
 import { labelKey } from '#shared/define';
 import { successMessages } from '#shared/errors';
@@ -44,7 +44,7 @@ export interface Projection {
   readonly selection: Record<string, SQL | AnyPgColumn>;
   readonly present: (row: readonly unknown[], reader: Reader) => Record<string, unknown>;
   /** The record's schema: the document of the API and the plan of its serialiser. */
-  readonly schema: TSchema;
+  readonly schema: TObject;
 }
 
 /** The names of the definitions that the server's own references lead to (`createUser`, `createDept`). */
@@ -98,8 +98,8 @@ class Compiler {
 
 /** `type: [...]` rather than a union: the compiled serialiser then looks at the type only. */
 function orNull(schema: TSchema, none: '' | -1 | null): TSchema {
-  const type = (schema as { type?: string }).type;
-  if (type === undefined || typeof none === (type === 'integer' ? 'number' : type)) return schema;
+  const type = 'type' in schema ? schema.type : undefined;
+  if (typeof type !== 'string' || typeof none === (type === 'integer' ? 'number' : type)) return schema;
   return Type.Unsafe({ ...schema, type: [type, none === null ? 'null' : 'integer'] });
 }
 
@@ -191,7 +191,7 @@ function presenterOf(parts: readonly Part[]): Projection['present'] {
 }
 
 /** Makes the schema of a record. Computed fields may have any type, since a module fills them. */
-function recordSchema({ resource }: Model, parts: readonly Part[], isOpen: boolean): TSchema {
+function recordSchema({ resource }: Model, parts: readonly Part[], isOpen: boolean): TObject {
   const computed = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'computed');
   const properties = Object.fromEntries([
     ...parts.map(({ key, schema }) => [key, Type.Optional(schema)]),

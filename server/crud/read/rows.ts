@@ -3,8 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
-import { columnOf, modelOf } from '../model/model.ts';
+import { columnOf, type Model, modelOf } from '../model/model.ts';
 import type { AnyTable, RowOf } from '../model/table.ts';
+import type { StoredRow } from '../records.ts';
 import { isLiving } from '../scope/scope.ts';
 
 /**
@@ -34,6 +35,13 @@ export interface Reading<R extends Resource, N extends ColumnOf<R> = ColumnOf<R>
   readonly withRemoved?: boolean;
 }
 
+/** The same for a noun whose columns are known by name only. */
+interface AnyReading extends Pick<Reading<Resource>, 'limit' | 'lock' | 'withRemoved'> {
+  readonly where: object;
+  readonly columns?: readonly string[];
+  readonly order?: Readonly<Record<string, 'asc' | 'desc'>>;
+}
+
 function holds(column: AnyPgColumn, value: unknown): SQL {
   // A value that is missing by mistake must not widen the condition to all tenants.
   if (value === undefined) throw new Error(`No value for ${column.name}`);
@@ -52,6 +60,8 @@ function conditionOf(table: AnyTable, where: object): SQL | undefined {
   return and(...parts);
 }
 
+const living = (model: Model, where: object) => and(isLiving(model), conditionOf(model.table, where));
+
 /**
  * Returns the condition for living rows of a noun, for joins, sums and subqueries.
  *
@@ -59,8 +69,7 @@ function conditionOf(table: AnyTable, where: object): SQL | undefined {
  * via.select({ name: depts.deptName }).from(tasks).leftJoin(depts, whereOf(dept, eq(depts.id, tasks.baseId)))
  */
 export function whereOf<R extends Resource>(resource: R, where: Where<R>): SQL | undefined {
-  const model = modelOf(resource);
-  return and(isLiving(model), conditionOf(model.table, where));
+  return living(modelOf(resource), where);
 }
 
 /** Returns whether a condition is one that no row meets: an empty list of values. */
@@ -81,15 +90,22 @@ const meetsNone = (where: object): boolean =>
 export async function readRows<R extends Resource, N extends ColumnOf<R> = ColumnOf<R>>(
   via: Executor,
   resource: R,
-  { where, columns, order, limit, lock, withRemoved }: Reading<R, N>,
-): Promise<Pick<RowOf<R>, N>[]> {
+  reading: Reading<R, N>,
+): Promise<Pick<RowOf<R>, N>[]>;
+// The columns are made from the definition from which the type is computed.
+export async function readRows(
+  via: Executor,
+  resource: Resource,
+  { where, columns, order, limit, lock, withRemoved }: AnyReading,
+): Promise<StoredRow[]> {
   if (meetsNone(where)) return [];
-  const { table } = modelOf(resource);
+  const model = modelOf(resource);
+  const { table } = model;
   const shown = columns ? Object.fromEntries(columns.map((name) => [name, columnOf(table, name)])) : getTableColumns(table);
   const by = Object.entries(order ?? (lock ? { id: 'asc' } : {})).map(([name, way]) =>
     (way === 'desc' ? desc : asc)(columnOf(table, name)),
   );
-  const condition = withRemoved ? conditionOf(table, where) : whereOf(resource, where);
+  const condition = withRemoved ? conditionOf(table, where) : living(model, where);
   let query = via
     .select(shown)
     .from(table)
@@ -97,9 +113,7 @@ export async function readRows<R extends Resource, N extends ColumnOf<R> = Colum
     .orderBy(...by)
     .$dynamic();
   if (limit !== undefined) query = query.limit(limit);
-  const rows = await (lock ? query.for(lock) : query);
-  // The columns were made from the definition from which the type is computed.
-  return rows as Pick<RowOf<R>, N>[];
+  return lock ? query.for(lock) : query;
 }
 
 /** Reads the first row of a noun that meets a condition, if there is one. */

@@ -25,9 +25,9 @@ export function compileTally(compiled: Compiled) {
       .where(and(scopedWhere(model, scope.tenantId, scope.within), where))
       // By position: an expression with values in it is not the same text twice.
       .groupBy(...by.map((_, index) => sql.raw(String(index + 1))));
-    return rows.map(({ count, ...found }) => ({
-      keys: by.map((_, index) => String((found as Record<string, unknown>)[keyName(index)] ?? '')),
-      count,
-    }));
+    return rows.map((row) => {
+      const found = new Map<string, unknown>(Object.entries(row));
+      return { keys: by.map((_, index) => String(found.get(keyName(index)) ?? '')), count: row.count };
+    });
   };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/types';
+import { recordOf } from '#shared/by-name';
 import { totalCap } from '#shared/wire';
 import type { Model } from '../model/model.ts';
 import { fill, rowsOf, type Statement, statementOf } from './statement.ts';
@@ -80,6 +81,6 @@ export class Totals {
 
 /** Reads from the output of `explain (format json)` how many rows the planner expects. */
 function estimatedRows(explained: unknown): number {
-  const [top] = explained as [{ readonly Plan: { readonly 'Plan Rows': number } }];
-  return top.Plan['Plan Rows'];
+  const [top]: readonly unknown[] = Array.isArray(explained) ? explained : [];
+  return Number(recordOf(recordOf(top).Plan)['Plan Rows']);
 }

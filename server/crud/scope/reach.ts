@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
 import { type ConditionPart, type ConditionVariable, isVariable } from '#shared/condition';
@@ -60,9 +60,9 @@ function comparedBy(ruled: Ruled, rule: DataScope): Compared[] {
 
 const idsOf = (meaning: Meaning): SQL => {
   if (meaning === undefined) return sql`select null::text where false`;
-  return Array.isArray(meaning)
-    ? sql`select unnest(${sql.param([...meaning])}::text[])`
-    : sql`select id::text from (${meaning as SQL}) as found(id)`;
+  return meaning instanceof SQL
+    ? sql`select id::text from (${meaning}) as found(id)`
+    : sql`select unnest(${sql.param([...meaning])}::text[])`;
 };
 
 /** Makes the query for the departments that these variables mean for an actor. */

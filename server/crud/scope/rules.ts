@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, or, SQL, sql } from 'drizzle-orm';
 import type { Actor, DataScope } from '#server/lib/actor';
 import type { RuleState } from '#shared/authority';
 import {
@@ -52,15 +52,18 @@ export const nothing: Limits = { rows: never, fields: new Set() };
 /** Makes the SQL for the keys that a write has added to a list of keys, as an array of texts; absent while rows are only read. */
 export type AddedTo = (field: string) => SQL;
 
-const textsOf = (members: readonly unknown[] | SQL): SQL =>
-  Array.isArray(members)
-    ? sql`${sql.param(members.map(String))}::text[]`
-    : sql`array(select id::text from (${members as SQL}) as found(id))`;
+/** What a column may be: values, or a query for them. */
+type Members = readonly unknown[] | SQL;
+
+const textsOf = (members: Members): SQL =>
+  members instanceof SQL
+    ? sql`array(select id::text from (${members}) as found(id))`
+    : sql`${sql.param(members.map(String))}::text[]`;
 
 /** Makes the condition that a column, or one of the values in it, is among these. */
-function isAmong({ field, column }: ModelField, members: readonly unknown[] | SQL): SQL {
+function isAmong({ field, column }: ModelField, members: Members): SQL {
   if (field.many) return sql`string_to_array(${column}, ',') && ${textsOf(members)}`;
-  return Array.isArray(members) ? sql`${column} = any(${sql.param(members)})` : sql`${column} in (${members as SQL})`;
+  return members instanceof SQL ? sql`${column} in (${members})` : sql`${column} = any(${sql.param(members)})`;
 }
 
 /** The variables that stand for departments. */
@@ -73,7 +76,7 @@ const ofDepartments: ReadonlySet<unknown> = new Set<ConditionVariable>(['$dept',
  */
 function isAmongAny(
   entry: ModelField,
-  { values, members }: { values: readonly unknown[]; members: readonly (readonly unknown[] | SQL)[] },
+  { values, members }: { values: readonly unknown[]; members: readonly Members[] },
   addedTo?: AddedTo,
 ): SQL {
   const found = or(...members.map((some) => isAmong(entry, some))) ?? never;
@@ -100,13 +103,13 @@ function isEmpty({ entry }: Comparing): SQL {
 }
 
 /** Returns the members of a list: the literals together, variables by their meanings; undefined when one of them has no value. */
-function membersOf(comparing: Comparing, value: Comparison['value']): (readonly unknown[] | SQL)[] | undefined {
+function membersOf(comparing: Comparing, value: Comparison['value']): Members[] | undefined {
   const values = [value].flat();
   const literals = values.filter((one) => !isVariable(one)).map((one) => readValue(comparing, one));
   const meant = values.filter(isVariable).map(comparing.meanings);
-  if (literals.includes(undefined) || meant.includes(undefined)) return undefined;
-  const members = literals.length > 0 ? [literals, ...meant] : meant;
-  return members as (readonly unknown[] | SQL)[];
+  const members = meant.filter((one) => one !== undefined);
+  if (literals.includes(undefined) || members.length < meant.length) return undefined;
+  return literals.length > 0 ? [literals, ...members] : members;
 }
 
 /** A variable without a meaning selects no rows even when negated: an actor without department has no rows of "not mine". */

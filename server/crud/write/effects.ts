@@ -8,7 +8,7 @@ import type { RowOf, TableOf } from '../model/table.ts';
 import type { Written } from './assert-within.ts';
 import { type AuditActor, type AuditEntry, type Changes, entryOf, writeAudit } from './audit.ts';
 import type { DraftRow, Row } from './draft.ts';
-import { inParts, setEach } from './rows.ts';
+import { inParts, setEach, type Update } from './rows.ts';
 
 /**
  * Writes that follow from an action on other rows: an exchange moves articles, a task counts its bags. The right to the action
@@ -70,11 +70,13 @@ export async function addRows<R extends Resource>(by: Writer, resource: R, rows:
  * @example
  * const [row] = await makeRows({ tx, actor, at }, exception, [{ exceptionNo, deptId, content, exceptionState: 0 }]);
  */
-export async function makeRows<R extends Resource>(by: Writer, resource: R, rows: readonly NewRowOf<R>[]): Promise<RowOf<R>[]> {
+export async function makeRows<R extends Resource>(by: Writer, resource: R, rows: readonly NewRowOf<R>[]): Promise<RowOf<R>[]>;
+// The columns of a table are those of its definition; so it is below.
+export async function makeRows(by: Writer, resource: Resource, rows: readonly object[]): Promise<Row[]> {
   const model = modelOf(resource);
   const stored: Row[] = [];
   for (const part of inParts(rows)) stored.push(...(await insertion(by, model, part).returning()));
-  return typed<R>(stored);
+  return stored;
 }
 
 /** Stores new rows as `makeRows` does, but skips those that a unique index refuses, also against a concurrent insert. */
@@ -82,15 +84,13 @@ export async function makeUntakenRows<R extends Resource>(
   by: Writer,
   resource: R,
   rows: readonly NewRowOf<R>[],
-): Promise<RowOf<R>[]> {
+): Promise<RowOf<R>[]>;
+export async function makeUntakenRows(by: Writer, resource: Resource, rows: readonly object[]): Promise<Row[]> {
   const model = modelOf(resource);
   const stored: Row[] = [];
   for (const part of inParts(rows)) stored.push(...(await insertion(by, model, part).onConflictDoNothing().returning()));
-  return typed<R>(stored);
+  return stored;
 }
-
-/** The columns of a table are those of its definition. */
-const typed = <R extends Resource>(rows: Row[]) => rows as RowOf<R>[];
 
 /** A row as it was read, and its new values. */
 export interface ChangeOf<R extends Resource> {
@@ -118,6 +118,37 @@ function entriesOf(model: Model, written: readonly Written[], { action, said, ha
 /** A writer whose actor the audit can name. */
 type AuditingWriter = Writer & { readonly actor: AuditActor };
 
+interface Noted {
+  readonly audit?: AuditNote;
+}
+type Change<R extends Resource> = Noted & { readonly rows: readonly ChangeOf<R>[] };
+type OneChange<R extends Resource> = Noted & ChangeOf<R>;
+/** A change that another entry of the audit covers. */
+type Untold<C> = C & { readonly audit?: undefined };
+
+/** Rows as they were read and their new values, and the audit entry. */
+interface Changing {
+  readonly rows: readonly Update[];
+  readonly audit?: AuditNote;
+}
+
+const isNamed = (by: Writer): by is AuditingWriter => 'account' in by.actor;
+
+async function change(by: Writer, resource: Resource, { rows, audit }: Changing): Promise<Row[]> {
+  const model = modelOf(resource);
+  const version = sql`${model.columns.version} + 1`;
+  const stored = await each(by.tx, model, { rows, also: { ...touchedBy(by), version } });
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const written = rows.map(({ before }) => {
+    const row = byId.get(before.id);
+    if (!row) throw new Error(`A row of ${resource.name} was locked and is not there`);
+    return { before, row };
+  });
+  if (audit && !isNamed(by)) throw new Error(`The audit has to name who changes rows of ${resource.name}`);
+  if (audit && isNamed(by)) await writeAudit(by.tx, by.actor, ...entriesOf(model, written, audit));
+  return written.map(({ row }) => row);
+}
+
 /**
  * Changes rows, raises their version, so that an open form of one is refused as stale, and writes the audit.
  *
@@ -125,43 +156,30 @@ type AuditingWriter = Writer & { readonly actor: AuditActor };
  * @example
  * const [after] = await changeRows(by, exchg, { rows: [{ before, values: { exchgState: 3 } }], audit: { action: 'void' } });
  */
-export async function changeRows<R extends Resource>(
-  ...[by, resource, { rows, audit }]:
-    | [by: AuditingWriter, resource: R, change: { readonly rows: readonly ChangeOf<R>[]; readonly audit?: AuditNote }]
-    | [by: Writer, resource: R, change: { readonly rows: readonly ChangeOf<R>[]; readonly audit?: undefined }]
-): Promise<RowOf<R>[]> {
-  const model = modelOf(resource);
-  const version = sql`${model.columns.version} + 1`;
-  const stored = await each(by.tx, model, { rows, also: { ...touchedBy(by), version } });
-  const byId = new Map(stored.map((row) => [row.id, row]));
-  const written = rows.map(({ before }) => {
-    const row = byId.get((before as Row).id);
-    if (!row) throw new Error(`A row of ${resource.name} was locked and is not there`);
-    return { before: before as Row, row };
-  });
-  if (audit) await writeAudit(by.tx, (by as AuditingWriter).actor, ...entriesOf(model, written, audit));
-  return typed<R>(written.map(({ row }) => row));
+export async function changeRows<R extends Resource>(by: AuditingWriter, resource: R, changes: Change<R>): Promise<RowOf<R>[]>;
+export async function changeRows<R extends Resource>(by: Writer, resource: R, changes: Untold<Change<R>>): Promise<RowOf<R>[]>;
+export async function changeRows(by: Writer, resource: Resource, changes: Changing): Promise<Row[]> {
+  return change(by, resource, changes);
 }
 
 /** Changes one row as `changeRows` does, and returns it as it is now. */
-export async function changeRow<R extends Resource>(
-  ...[by, resource, { audit, ...row }]:
-    | [by: AuditingWriter, resource: R, change: ChangeOf<R> & { readonly audit?: AuditNote }]
-    | [by: Writer, resource: R, change: ChangeOf<R> & { readonly audit?: undefined }]
-): Promise<RowOf<R>> {
-  const [after] = await changeRows(by as AuditingWriter, resource, { rows: [row], audit });
-  return after as RowOf<R>;
+export async function changeRow<R extends Resource>(by: AuditingWriter, resource: R, changes: OneChange<R>): Promise<RowOf<R>>;
+export async function changeRow<R extends Resource>(by: Writer, resource: R, changes: Untold<OneChange<R>>): Promise<RowOf<R>>;
+export async function changeRow(by: Writer, resource: Resource, { audit, ...row }: Update & Noted): Promise<Row> {
+  const [after] = await change(by, resource, { rows: [row], audit });
+  if (!after) throw new Error(`A row of ${resource.name} was changed and is not there`);
+  return after;
 }
 
-interface EachOf<R extends Resource> {
-  readonly rows: readonly ChangeOf<R>[];
+interface Each {
+  readonly rows: readonly Update[];
   readonly also: DraftRow;
   /** The columns to return; all when absent. */
   readonly returning?: Readonly<Record<string, AnyPgColumn>>;
 }
 
-function each<R extends Resource>(tx: Executor, model: Model, { rows, also, returning }: EachOf<R>): Promise<Row[]> {
-  const updates = rows.map(({ before, values }) => ({ before: before as Row, values: given(values) }));
+function each(tx: Executor, model: Model, { rows, also, returning }: Each): Promise<Row[]> {
+  const updates = rows.map(({ before, values }) => ({ before, values: given(values) }));
   return setEach(tx, model, { rows: updates, also, returning: returning ?? getTableColumns(model.table) });
 }
 
@@ -170,16 +188,18 @@ export async function touchEachRow<R extends Resource>(
   by: Writer,
   resource: R,
   rows: readonly ChangeOf<R>[],
-): Promise<RowOf<R>[]> {
-  return typed<R>(await each(by.tx, modelOf(resource), { rows, also: touchedBy(by) }));
+): Promise<RowOf<R>[]>;
+export async function touchEachRow(by: Writer, resource: Resource, rows: readonly Update[]): Promise<Row[]> {
+  return each(by.tx, modelOf(resource), { rows, also: touchedBy(by) });
 }
 
 /** Sets columns that repeat or count other rows, each row to its own values, without stamp and version. */
 export async function setEachColumns<R extends Resource>(
-  { tx }: Pick<Writer, 'tx'>,
+  by: Pick<Writer, 'tx'>,
   resource: R,
   rows: readonly ChangeOf<R>[],
-): Promise<void> {
+): Promise<void>;
+export async function setEachColumns({ tx }: Pick<Writer, 'tx'>, resource: Resource, rows: readonly Update[]): Promise<void> {
   const model = modelOf(resource);
   await each(tx, model, { rows, also: {}, returning: { id: model.columns.id } });
 }

@@ -1,11 +1,10 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, getTableColumns, getTableName, inArray, max, sql } from 'drizzle-orm';
 import { type AnyPgColumn, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/types';
 import { snakeCase } from '#shared/define';
 import type { AutoNumber } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
-import type { AnyTable } from '../model/table.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import type { DraftRow } from './draft.ts';
 
@@ -54,25 +53,37 @@ export interface Series extends AutoNumber {
   readonly column?: AnyPgColumn;
 }
 
+function tenantColumn({ table }: AnyPgColumn): AnyColumn {
+  const { tenantId } = getTableColumns(table);
+  if (!tenantId) throw new Error(`Rows of ${getTableName(table)} belong to no tenant`);
+  return tenantId;
+}
+
 /** Returns those of the codes that a row holds already, removed rows included, since no number is given twice. */
 async function takenAmong(tx: Transaction, { column, tenantId }: Series, codes: readonly string[]): Promise<ReadonlySet<string>> {
   if (!column) return new Set();
-  const table = column.table as AnyTable;
-  const ofTenant = tenantId === undefined ? undefined : eq(columnOf(table, 'tenantId'), tenantId);
+  const ofTenant = tenantId === undefined ? undefined : eq(tenantColumn(column), tenantId);
   const rows = await tx
     .select({ code: column })
-    .from(table)
+    .from(column.table)
     .where(and(inArray(column, [...codes]), ofTenant));
   return new Set(rows.map(({ code }) => String(code)));
 }
 
 /**
- * Returns the next codes of a series, for a hook that numbers rows by its own rule. Other transactions that need codes of the
+ * Returns the next code of a series, for a hook that numbers rows by its own rule. Other transactions that need one of the
  * series wait until this one ends, so that none is given twice, nor lost with a transaction that fails (domain model 1.6).
  *
  * @example
- * const [taskNo] = await nextCodes(tx, { tenantId, series: `task${day}`, prefix: `RW${day}`, digits: 4, column: tasks.taskNo });
+ * const taskNo = await nextCode(tx, { tenantId, series: `task${day}`, prefix: `RW${day}`, digits: 4, column: tasks.taskNo });
  */
+export async function nextCode(tx: Transaction, series: Series): Promise<string> {
+  const [code] = await nextCodes(tx, series, 1);
+  if (code === undefined) throw new Error(`No number for ${series.series}`);
+  return code;
+}
+
+/** Returns the next codes of a series, as `nextCode` does one. */
 export async function nextCodes(tx: Transaction, series: Series, count = 1): Promise<string[]> {
   const codes: string[] = [];
   while (codes.length < count) {

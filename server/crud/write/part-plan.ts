@@ -1,5 +1,4 @@
 import { AppError, type FieldRefusals } from '#shared/errors';
-import type { Field } from '#shared/field';
 import { checkField, validateRow } from '#shared/validate';
 import type { PartField } from '../model/registry.ts';
 import { isSettable } from '../model/settable.ts';
@@ -82,7 +81,8 @@ export function planPart(part: PartField, sent: unknown, before: readonly Row[])
   const refusal = checkField({ ...part.field, required: false }, sent);
   if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { [part.name]: refusal } });
   const known = new Map(before.map((row) => [String(row.id), row]));
-  const rows = (sent as readonly unknown[]).map((row, index) => planRow(part, row, { before: known, index }));
+  const listed: readonly unknown[] = Array.isArray(sent) ? sent : [];
+  const rows = listed.map((row, index) => planRow(part, row, { before: known, index }));
   const plan = { part, before, rows };
   assertOnce(plan);
   return plan;
@@ -91,8 +91,10 @@ export function planPart(part: PartField, sent: unknown, before: readonly Row[])
 /** Returns the refusals by the definition: all of them, or with `isSent` those of fields that the sender may set. */
 export function faultsOf({ part, rows }: PartPlan, isSent: boolean): RowFault[] {
   const { fields } = part.model.resource;
-  const counts = (name: string, row: PartRow) =>
-    name !== part.by.name && (!isSent || isSettable(fields[name] as Field, row.before ? 'edit' : 'add'));
+  const counts = (name: string, row: PartRow) => {
+    const field = fields[name];
+    return field !== undefined && name !== part.by.name && (!isSent || isSettable(field, row.before ? 'edit' : 'add'));
+  };
   return rows.map((row, index) => {
     const refusals = Object.entries(validateRow(part.model.resource, row.draft)).filter(([name]) => counts(name, row));
     return { part, index, refusals: Object.fromEntries(refusals) };

@@ -39,7 +39,7 @@ export async function patchRows(
   const real = updates.filter((update) => Object.keys(update.values).length > 0);
   const changes = { rows: real, audit: { action } };
   const stored = await changeRows({ tx, actor }, model.resource, changes);
-  return real.map(({ before }, index) => ({ before, row: stored[index] as Row }));
+  return stored.flatMap((row, index) => (real[index] ? [{ before: real[index].before, row }] : []));
 }
 
 /** Compiles the change of rows by a verb of a module; it refuses, as the form does, to lead a row out of the actor's scope. */

@@ -18,14 +18,20 @@ export interface Replaced {
   readonly removed: readonly string[];
 }
 
-function conditionsOf({ table, owner, fixed = {} }: Links, ownerId: string) {
-  const columns = getTableColumns(table);
-  return Object.entries({ ...fixed, [owner]: ownerId }).map(([key, value]) => eq(columns[key] as AnyColumn, value));
+function columnOf({ table }: Links, key: string): AnyColumn {
+  const column = getTableColumns(table)[key];
+  if (!column) throw new Error(`No column ${key}`);
+  return column;
+}
+
+function conditionsOf(links: Links, ownerId: string) {
+  const { owner, fixed = {} } = links;
+  return Object.entries({ ...fixed, [owner]: ownerId }).map(([key, value]) => eq(columnOf(links, key), value));
 }
 
 /** Returns the other ends of a row's links. */
 export async function membersOf(tx: Transaction, links: Links, ownerId: string): Promise<string[]> {
-  const member = getTableColumns(links.table)[links.member] as AnyColumn;
+  const member = columnOf(links, links.member);
   const rows = await tx
     .select({ member: sql<string>`${member}::text` })
     .from(links.table)
@@ -48,7 +54,7 @@ export async function replace(tx: Transaction, links: Links, to: { id: string; m
   const added = [...wanted].filter((id) => !before.has(id));
   const removed = [...before].filter((id) => !wanted.has(id));
   if (removed.length > 0) {
-    const member = getTableColumns(links.table)[links.member] as AnyColumn;
+    const member = columnOf(links, links.member);
     await tx.delete(links.table).where(and(...conditionsOf(links, to.id), inArray(member, removed)));
   }
   if (added.length > 0) {

@@ -114,7 +114,7 @@ export function compileRemove(compiled: Compiled): Records['remove'] {
     const scope = rowScope(compiled, call.actor);
     await act(engine.db, call, async (tx) => {
       const rows = await lockForWrite(compiled, tx, { ids, scope });
-      await module.hooks?.beforeRemove?.(rows as never, { actor: call.actor, tx });
+      await module.hooks?.beforeRemove?.(rows, { actor: call.actor, tx });
       await assertUnused(tx, engine.registry, { model, rows, hasTitle: accessOf(compiled, call.actor).isTitleVisible });
       await removeHeld(compiled, { tx, actor: call.actor, rows });
     });

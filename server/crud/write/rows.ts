@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors';
 import type { WriteContext } from '../context.ts';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model } from '../model/model.ts';
-import type { TableOf } from '../model/table.ts';
+import type { RowOf } from '../model/table.ts';
 import type { Records } from '../records.ts';
 import { rowScope } from '../scope/access.ts';
 import { type RowScope, scopedWhere } from '../scope/scope.ts';
@@ -80,7 +80,8 @@ export async function insertRow(tx: Transaction, model: Model, at: { values: Dra
   const { key } = model.resource;
   const [row] =
     key === undefined ? await insertRows(tx, model, { rows: [at.values], scope: at.scope }) : await insertKeyed(tx, model, at);
-  return row as Row;
+  if (!row) throw new Error(`No row of ${model.resource.name} was stored`);
+  return row;
 }
 
 /** Stores a row whose id is its natural key. A removed row of that id is replaced; a living one makes the insert fail. */
@@ -197,11 +198,16 @@ function stamp({ columns }: Model, { userId }: Actor): DraftRow {
 export async function lockRow<R extends Resource>(
   { tx, actor }: WriteContext,
   records: Records,
-  { noun, id }: { readonly noun: R; readonly id: string },
-): Promise<TableOf<R>['$inferSelect']> {
+  of: { readonly noun: R; readonly id: string },
+): Promise<RowOf<R>>;
+// A row of a noun has the names of its definition.
+export async function lockRow(
+  { tx, actor }: WriteContext,
+  records: Records,
+  { noun, id }: { readonly noun: Resource; readonly id: string },
+): Promise<Row> {
   if (records.resource.name !== noun.name) throw new Error(`These are calls of ${records.resource.name}, not of ${noun.name}`);
   const [row] = await records.lock({ tx, actor }, [id]);
   if (!row) throw new AppError('NOT_FOUND');
-  // A row of this noun, by the names of its definition.
-  return row as TableOf<R>['$inferSelect'];
+  return row;
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
-import type { Resource } from '#shared/define';
 import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { validateRow } from '#shared/validate';
@@ -10,8 +9,7 @@ import type { Compiled } from '../engine-context.ts';
 import { claimFiles, refusedFiles } from '../files.ts';
 import { columnOf, type Model } from '../model/model.ts';
 import { isSettable } from '../model/settable.ts';
-import type { RowOf } from '../model/table.ts';
-import type { SaveContext } from '../module.ts';
+import type { AnySaveContext } from '../module.ts';
 import type { Records, Saved } from '../records.ts';
 import { accessOf, assertWritable, rowScope, tenantOf } from '../scope/access.ts';
 import { isLiving, type RowScope, scopedWhere } from '../scope/scope.ts';
@@ -34,7 +32,7 @@ interface Save {
   readonly scope: RowScope;
   readonly before: Row | undefined;
   readonly draft: DraftRow;
-  readonly context: SaveContext<Resource>;
+  readonly context: AnySaveContext;
   readonly parts: PartsWrite;
 }
 
@@ -96,7 +94,7 @@ async function prepare(compiled: Compiled, tx: Transaction, { call, sent }: { ca
     actor,
     tx,
     tenantId,
-    before: before as RowOf<Resource> | undefined,
+    before,
     sent: new Set([...values.keys(), ...input.rows.keys(), ...input.transient.keys()]),
     transient: new Map([...input.transient].filter(([, value]) => value !== null)),
     rows: parts.drafts,
@@ -158,7 +156,7 @@ export function compileSave(compiled: Compiled): SaveRow {
     await assertRoom(compiled, prepared);
     assertKinds(model, draft, context.sent);
     assertKinds({ own: model.transient }, Object.fromEntries(context.transient), context.transient);
-    await beforeSave?.(draft as never, context);
+    await beforeSave?.(draft, context);
     dropUnasked(model, draft);
     const hasNewParts = await assertValid(compiled, prepared);
     await assignValues(tx, model, { rows: [draft], tenantId: context.tenantId, isNew: !before });
@@ -169,7 +167,7 @@ export function compileSave(compiled: Compiled): SaveRow {
     const entry = entryOf(model, { before, after: row });
     if (row !== before) await writeAudit(tx, call.actor, { ...entry, changes: { ...entry.changes, ...ofParts } });
     await claimFiles(engine, model, { tx, row, before, tenantId: context.tenantId, actor: call.actor });
-    await afterSave?.(row as never, context);
+    await afterSave?.(row, context);
     return { id: String(row.id), version: Number(row.version) };
   };
 }

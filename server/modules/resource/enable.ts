@@ -32,8 +32,8 @@ const labelOf = ({ title }: Resource, row: StoredRow) => String(row[title] ?? ro
 /** Returns a hook that refuses to remove a row in use. */
 export const keepEnabled =
   (resource: Resource) =>
-  (rows: readonly object[]): void => {
-    const kept = (rows as readonly StoredRow[]).find(({ status }) => status === enabledKeys.on);
+  (rows: readonly StoredRow[]): void => {
+    const kept = rows.find(({ status }) => status === enabledKeys.on);
     if (kept) throw new AppError('ENABLED_KEPT', { name: labelOf(resource, kept) });
   };
 

@@ -2,7 +2,7 @@ import { notInArray } from 'drizzle-orm';
 import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { readRow } from '#server/crud/read/rows';
 import { refuse } from '#server/crud/write/input';
-import { nextCodes } from '#server/crud/write/numbers';
+import { nextCode } from '#server/crud/write/numbers';
 import type { Transaction } from '#server/db/types';
 import { actions, type FieldRefusals, type Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
@@ -60,8 +60,8 @@ async function wasHandedOver(tx: Transaction, artId: string): Promise<boolean> {
 /** The next free number of a type: its code, the year and six digits (domain model 1.6). */
 async function nextArtCode(tx: Transaction, tenantId: string, { typeCode }: StoredType): Promise<string> {
   const prefix = `${typeCode}${businessMoment(Date.now()).slice(0, 4)}`;
-  const [artCode] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 6, column: articles.artCode });
-  return artCode as string;
+  const artCode = await nextCode(tx, { tenantId, series: prefix, prefix, digits: 6, column: articles.artCode });
+  return artCode;
 }
 
 /** Refuses a new number or type once the article was handed over. */

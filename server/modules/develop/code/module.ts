@@ -13,8 +13,8 @@ import { codeRoutes } from './routes.ts';
 import { areaOf, nounOf, sheetOf } from './sheet.ts';
 
 /** Refuses a sheet that could not be generated; columns that were not sent were checked when they were stored. */
-function beforeSave(draft: object, { rows }: SaveContext<typeof code>): void {
-  refuse(refusedOf(sheetOf(draft as Readonly<Record<string, unknown>>, rows.get('columns') ?? [])));
+function beforeSave(draft: Readonly<Record<string, unknown>>, { rows }: SaveContext<typeof code>): void {
+  refuse(refusedOf(sheetOf(draft, rows.get('columns') ?? [])));
 }
 
 /** Tells of each sheet in which menu its screen will be: that of its service, or at the top where that one was removed. */

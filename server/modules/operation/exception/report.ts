@@ -1,6 +1,6 @@
 import { writeAudit } from '#server/crud/write/audit';
 import { makeRows } from '#server/crud/write/effects';
-import { nextCodes } from '#server/crud/write/numbers';
+import { nextCode } from '#server/crud/write/numbers';
 import { exceptionStates } from '#shared/handover/exception';
 import { dayOf } from '#shared/time';
 import { exception } from '#src/resources/operation/exception';
@@ -30,8 +30,8 @@ export interface Report {
 /** Returns the next number: `YC`, the day and four digits, counted anew each day (domain model 1.6). */
 export async function nextExceptionNo({ tx, actor: { tenantId }, at }: HandoverContext): Promise<string> {
   const prefix = `YC${dayOf(at).replaceAll('-', '')}`;
-  const [exceptionNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
-  return exceptionNo as string;
+  const exceptionNo = await nextCode(tx, { tenantId, series: prefix, prefix, digits: 4 });
+  return exceptionNo;
 }
 
 /** Reports an exception that the server finds by itself. A critical one suspends its task, a doubt freezes its article. */

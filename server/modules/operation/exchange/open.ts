@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { readRow } from '#server/crud/read/rows';
 import { makeRows, setColumns, setEachColumns } from '#server/crud/write/effects';
-import { nextCodes } from '#server/crud/write/numbers';
+import { nextCode } from '#server/crud/write/numbers';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { type ExchgType, exchgSides, exchgStates, exchgTypes, openExchgStates } from '#shared/handover/exchange';
@@ -46,8 +46,8 @@ export interface Opening {
 /** Returns the next number: `JJ`, the day and five digits, counted anew each day (domain model 1.6). */
 async function nextExchgNo({ tx, actor: { tenantId }, at }: HandoverContext): Promise<string> {
   const prefix = `JJ${dayOf(at).replaceAll('-', '')}`;
-  const [exchgNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 5 });
-  return exchgNo as string;
+  const exchgNo = await nextCode(tx, { tenantId, series: prefix, prefix, digits: 5 });
+  return exchgNo;
 }
 
 async function assertNoneOpen(

@@ -2,7 +2,7 @@ import type { Dictionaries } from '#server/crud/ports';
 import type { AuditActor } from '#server/crud/write/audit';
 import { writeAudit } from '#server/crud/write/audit';
 import { addRows, makeRows, makeUntakenRows } from '#server/crud/write/effects';
-import { nextCodes } from '#server/crud/write/numbers';
+import { nextCode } from '#server/crud/write/numbers';
 import type { Transaction } from '#server/db/types';
 import type { Problem } from '#shared/handover/planning';
 import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
@@ -53,8 +53,8 @@ const writerOf = ({ tx, tenantId, by, at }: StoreContext) => ({ tx, at, actor: {
 /** Returns the next number: `RW`, the day and four digits, counted anew each day (domain model 1.6). */
 export async function numberOf({ tx, tenantId }: Pick<StoreContext, 'tx' | 'tenantId'>, taskDate: string): Promise<string> {
   const prefix = `RW${taskDate.replaceAll('-', '')}`;
-  const [taskNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
-  return taskNo as string;
+  const taskNo = await nextCode(tx, { tenantId, series: prefix, prefix, digits: 4 });
+  return taskNo;
 }
 
 function rowOf({ planned, tacticId, issueNo, taskName, taskType, warnings }: Draft) {

@@ -3,7 +3,6 @@ import { readRow } from '#server/crud/read/rows';
 import type { WireRecord } from '#server/crud/records';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
-import type { Language } from '#shared/field';
 import { definitions } from '#src/resources/index';
 import { attach } from '#src/resources/resource/attach';
 import type { Services } from '../../services.ts';
@@ -16,7 +15,7 @@ export const attachModule = (services: Services): Module =>
       async beforeRemove(rows, { actor, tx }) {
         for (const row of rows) {
           const user = await userOf(tx, row);
-          if (user) throw new AppError('FILE_IN_USE', { name: row.originalName, place: user.label[actor.language as Language] });
+          if (user) throw new AppError('FILE_IN_USE', { name: row.originalName, place: user.label[actor.language] });
         }
       },
     },
@@ -49,7 +48,7 @@ async function withLinks({ files }: Services, records: WireRecord[], { actor }: 
     return {
       ...record,
       ...(file && { link: files.link(file, { withName: true }) }),
-      usedBy: holder?.label[actor.language as Language] ?? '',
+      usedBy: holder?.label[actor.language] ?? '',
     };
   });
 }
