@@ -1,5 +1,6 @@
 import { Alert, QRCode, Segmented } from 'antd';
 import { useState } from 'react';
+import { keysOf } from '#shared/by-name';
 import { artStates } from '#shared/handover/article';
 import { Modal } from '#src/components/modal.tsx';
 import { PrintSheet } from '#src/components/print/print-sheet.tsx';
@@ -62,7 +63,7 @@ export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogPr
   const isPhone = useIsPhone();
   const { width, height } = sizes[size];
   const gone = rows.filter(({ artState }) => Number(artState) === artStates.writtenOff).length;
-  const choices = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: text(`article.${value}`) }));
+  const choices = keysOf(sizes).map((value) => ({ value, label: text(`article.${value}`) }));
   return (
     <Modal
       title={text('article.labelTitle')}

@@ -30,7 +30,7 @@ interface ActionOptions {
 }
 
 /** Calls an action. Resolves to the answer, and to `undefined` when it was refused: the user has been told why. */
-export type Action<V extends string = string> = (verb: V, act?: Act) => Promise<unknown>;
+export type Action<V extends string = string> = <T = unknown>(verb: V, act?: Act) => Promise<T | undefined>;
 
 /** Keeps the ids of the actions that are not answered yet. */
 function useOnce(isOnce: boolean) {
@@ -87,7 +87,7 @@ export function useServerAction<V extends string = string>(of: Resource | string
   const path = typeof of === 'string' ? of : of.path;
 
   const call: Action<V> = useCallback(
-    async (verb, act = {}) => {
+    async <T>(verb: V, act: Act = {}) => {
       const { query, done, onRefused } = act;
       const { body, answered } = once(verb, act);
       let answer: unknown;
@@ -101,7 +101,8 @@ export function useServerAction<V extends string = string>(of: Resource | string
       const words = typeof done === 'function' ? done(answer) : done;
       if (words !== undefined) tell.success(words);
       await refetch(act);
-      return answer;
+      // The contract of the call determines the type of its answer.
+      return answer as T;
     },
     [path, once, mutateAsync, tell, refetch],
   );

@@ -1,4 +1,4 @@
-import { type CrudFilter, type CustomParams, useDataProvider } from '@refinedev/core';
+import { type CrudFilter, type CustomParams, type DataProvider, useDataProvider } from '@refinedev/core';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { authProvider } from '#src/providers/auth';
@@ -27,6 +27,12 @@ export interface Sent {
 const withQuery = (path: string, query: Sent['query']) =>
   [path, String(new URLSearchParams(query))].filter((part) => part !== '').join('?');
 
+/** Makes a call of the data provider's own; returns its answer, whose type is that of the contract. */
+export async function callBy<T>({ custom }: Pick<DataProvider, 'custom'>, params: CustomParams): Promise<T> {
+  const answer = await custom?.(params);
+  return answer?.data as T;
+}
+
 /**
  * Returns stable functions that ask the server, or send it something, through the data provider. They throw what they are refused
  * with, after the auth provider has seen it. `useServerQuery` and `useServerAction` are made of them; by themselves they are for
@@ -41,9 +47,7 @@ export function useServer() {
   return useMemo(() => {
     async function call<T>(params: CustomParams): Promise<T> {
       try {
-        const answer = await provider.custom?.(params);
-        // The contract of the call determines the type of its answer.
-        return answer?.data as T;
+        return await callBy<T>(provider, params);
       } catch (error) {
         // Not by Refine's hook, which would have whoever calls the server drawn again at every change of the address.
         void authProvider.onError(error);

@@ -27,7 +27,7 @@ export function useRatings() {
     isWanted: mayRate,
     retry: false,
     staleTime: 0,
-    read: (found) => (Array.isArray(found) ? (found as readonly PendingEvaluation[]) : none),
+    read: (found): readonly PendingEvaluation[] => (Array.isArray(found) ? found : none),
   });
   return {
     rows,

@@ -50,7 +50,7 @@ function Grouped({ items, level, ...common }: GroupedProps) {
         <span id={`${id}-${item.key}`} className={styles.group}>
           <Label item={item} isTop={false} count={0} />
         </span>
-        <ul aria-labelledby={`${id}-${item.key}`} className={styles.list} style={{ '--level': level + 1 } as object}>
+        <ul aria-labelledby={`${id}-${item.key}`} className={styles.list} style={{ '--level': level + 1 }}>
           <Grouped {...common} items={item.children} level={level + 1} />
         </ul>
       </li>

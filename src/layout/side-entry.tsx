@@ -106,7 +106,7 @@ const Branch = memo(function Branch({ item, ...rest }: BranchProps) {
         <span className={styles.arrow} />
       </button>
       {isOpen && (
-        <ul id={id} className={styles.list} style={{ '--level': level + 1 } as object}>
+        <ul id={id} className={styles.list} style={{ '--level': level + 1 }}>
           <Entries {...rest} items={children} level={level + 1} />
         </ul>
       )}

@@ -23,5 +23,5 @@ export function withResponses(body: Body, answerOf: (id: string) => string | und
     const id = awaitedOf(value);
     return (id !== undefined && answerOf(id)) || value;
   });
-  return JSON.parse(text) as Body;
+  return JSON.parse(text);
 }

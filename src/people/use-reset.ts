@@ -23,10 +23,10 @@ export function useReset(resource: Resource, show: (passwords: readonly HandedPa
       return;
     }
     ask({ title: 'user.resetTitle', content: 'user.resetText' }, rows, async () => {
-      const handed = await call('reset-password', { query: { userIds: idsOf(rows) } });
+      const handed = await call<readonly HandedPassword[]>('reset-password', { query: { userIds: idsOf(rows) } });
       if (!Array.isArray(handed)) return;
       list.clearSelection();
-      show(handed as readonly HandedPassword[]);
+      show(handed);
     });
   };
 }

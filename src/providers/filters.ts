@@ -75,7 +75,7 @@ function putStrictRange(query: Query, name: string, [from, to]: readonly [string
 }
 
 function putRange(query: Query, filter: LogicalFilter, kind: FieldKind | undefined) {
-  const [from, to] = (Array.isArray(filter.value) ? filter.value : []) as readonly unknown[];
+  const [from, to]: readonly unknown[] = Array.isArray(filter.value) ? filter.value : [];
   if (kind !== 'dateTime') {
     put(query, filter.field, { suffix: kind === 'date' ? 'datege' : 'ge', value: from });
     put(query, filter.field, { suffix: kind === 'date' ? 'datele' : 'le', value: to });

@@ -21,8 +21,10 @@ interface Outcome {
   readonly problems?: readonly Conflict[];
 }
 
-const asOutcomes = (answer: unknown): readonly Outcome[] =>
-  Array.isArray(answer) ? (answer as Outcome[]) : ((answer as { results?: Outcome[] } | undefined)?.results ?? []);
+function asOutcomes(answer: unknown): readonly Outcome[] {
+  const results = isRecord(answer) ? answer.results : answer;
+  return Array.isArray(results) ? results : [];
+}
 
 const none: readonly string[] = [];
 

@@ -1,3 +1,4 @@
+import { recordOf } from '#shared/by-name';
 import { storage } from '../browser/storage.ts';
 
 /** Milliseconds of a lease, longer than a call may take; a lease ends by itself when its tab was closed. */
@@ -5,8 +6,8 @@ const leaseTime = 15_000;
 const lookAgain = 100;
 
 function leaseOf(name: string): { owner: string; until: number } {
-  const value = storage.read(`lease-${name}`) as { owner?: unknown; until?: unknown } | undefined;
-  return { owner: String(value?.owner ?? ''), until: Number(value?.until ?? 0) };
+  const { owner, until } = recordOf(storage.read(`lease-${name}`));
+  return { owner: String(owner ?? ''), until: Number(until ?? 0) };
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,3 +1,4 @@
+import { recordOf } from '#shared/by-name';
 import type { Comparison, Condition, ConditionPart } from '#shared/condition';
 
 /** A condition as it is edited: how its parts are joined, and the parts. */
@@ -8,10 +9,9 @@ export interface Group {
 
 /** Returns the group to edit; no condition yet, or a text that is none, gives an empty group. */
 export function groupOf(condition: unknown): Group {
-  if (typeof condition !== 'object' || condition === null) return { join: 'all', parts: [] };
-  const sent = condition as { readonly all?: unknown; readonly any?: unknown };
-  if (Array.isArray(sent.any)) return { join: 'any', parts: sent.any as ConditionPart[] };
-  return { join: 'all', parts: Array.isArray(sent.all) ? (sent.all as ConditionPart[]) : [] };
+  const { all, any } = recordOf(condition);
+  if (Array.isArray(any)) return { join: 'any', parts: any };
+  return { join: 'all', parts: Array.isArray(all) ? all : [] };
 }
 
 /** Returns the condition of an edited group. */

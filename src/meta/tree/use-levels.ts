@@ -42,7 +42,7 @@ function useLevelQuery({ noun, verb, keyword, sorters, params }: Source) {
   const provider = useDataProvider()();
   const settings = JSON.stringify({ sorters, params, keyword });
   return useMemo(() => {
-    const asked = JSON.parse(settings) as Pick<Source, 'sorters' | 'params' | 'keyword'>;
+    const asked: Pick<Source, 'sorters' | 'params' | 'keyword'> = JSON.parse(settings);
     return ({ parent, page }: LevelPage) => ({
       queryKey: levelKey(noun, { verb, parent, page, settings }),
       queryFn: (queryContext: QueryFunctionContext): Promise<LevelResponse> =>

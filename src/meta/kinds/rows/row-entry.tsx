@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { labelKey, type Resource } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
 import { isDemanded } from '#shared/validate';
@@ -37,7 +37,7 @@ function Cell({ column: { name, field }, ...props }: RowEntryProps & { readonly 
   const { getValueProps, getValueFromEvent } = controlProps(field);
   const isLocked = disabled || (row.id !== undefined && field.lockOn?.includes('edit'));
   const kind = kindOf(field);
-  const width = { '--cell-width': `${kind.controlWidth ?? field.width ?? kind.width ?? narrowest}px` } as CSSProperties;
+  const width = { '--cell-width': `${kind.controlWidth ?? field.width ?? kind.width ?? narrowest}px` };
   if (!isAsked(noun, name, row)) return <td data-label={words(field)}>—</td>;
   const label = row[labelKey(name)];
   return (

@@ -2,6 +2,7 @@ import { type CrudFilter, type CrudSort, type CustomParams, useDataProvider } fr
 import { useMemo } from 'react';
 import { callPath, type Resource } from '#shared/define';
 import type { ImportMode, ImportStatus } from '#shared/excel';
+import { callBy } from '#src/calls/use-server';
 
 /** The rows of a list, by their filters, and their order. */
 export interface Selection {
@@ -29,11 +30,8 @@ const flag = (value: boolean) => (value ? '1' : '0');
 export function useFiles(resource: Resource) {
   const provider = useDataProvider()();
   return useMemo(() => {
-    async function ask<T>({ url, method = 'get', ...rest }: Asked): Promise<T> {
-      const answer = await provider.custom?.({ url: callPath(resource, url), method, ...rest });
-      // The contract of the call determines the type of its answer.
-      return answer?.data as unknown as T;
-    }
+    const ask = <T>({ url, method = 'get', ...rest }: Asked) =>
+      callBy<T>(provider, { url: callPath(resource, url), method, ...rest });
     const fetchFile = (url: string, { onProgress, signal, ...rest }: Watched & Omit<Asked, 'url'> = {}) =>
       ask<Blob>({ url, ...rest, meta: { transfer: 'file', noun: resource.name, onProgress, signal } });
     return {

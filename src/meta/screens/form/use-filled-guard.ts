@@ -5,5 +5,5 @@ import { useUnsavedGuard } from '#src/lib/unsaved';
 
 /** Guards a form that begins empty and is not kept, as long as anything stands in it. */
 export function useFilledGuard(form: FormInstance): void {
-  useUnsavedGuard(useCallback(() => !Object.values(form.getFieldsValue(true) as object).every(isBlank), [form]));
+  useUnsavedGuard(useCallback(() => !Object.values<unknown>(form.getFieldsValue(true)).every(isBlank), [form]));
 }

@@ -41,7 +41,7 @@ const rowLength = (count: number) => Math.ceil(count / Math.ceil(count / mostInR
 /** Shows figures in even rows, which are shorter where there is no room. */
 export function Figures({ figures, title }: { readonly figures: readonly Figure[]; readonly title: string }) {
   return (
-    <dl className={styles.figures} aria-label={title} style={{ '--in-row': rowLength(figures.length) } as object}>
+    <dl className={styles.figures} aria-label={title} style={{ '--in-row': rowLength(figures.length) }}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -27,7 +27,7 @@ function PathInput({ value, onChange, field, name, label, searching, placeholder
   const method: unknown = Form.useWatch('scopeMethod', Form.useFormInstance());
   // A path can be typed without the list.
   const { data } = useServerQuery<readonly Call[]>({ path: callPath(apiScope, 'routes') });
-  const calls = Array.isArray(data) ? (data as readonly Call[]) : [];
+  const calls: readonly Call[] = Array.isArray(data) ? data : [];
   const fitting = calls.filter((call) => method === undefined || method === anyMethod || call.method === method);
   const options = [...new Set(fitting.map(({ path }) => path))].map((path) => ({ value: path }));
   return (

@@ -42,8 +42,8 @@ export function useRoleGrant(roleIds: readonly string[], onSaved: () => void) {
   const setKind = (kind: GrantKind, next: Ticks) => ticks && setChosen({ ...ticks, [kind]: next });
   const body = ticks && bodyOf(roleIds, ticks);
   const review = async () => {
-    const found = await call('grant-preview', { body });
-    if (found) setPreview(found as GrantPreview);
+    const found = await call<GrantPreview>('grant-preview', { body });
+    if (found) setPreview(found);
   };
   const save = async () => {
     if ((await call('grant', { body, done: text('grant.saved') })) === undefined) return;

@@ -53,7 +53,7 @@ export function CallChoice({ method, path, onChange }: Call & { readonly onChang
   const text = useText();
   const [typed, setTyped] = useState(path);
   const { data } = useServerQuery<readonly GuardedRoute[]>({ path: callPath(apiScope, 'routes') });
-  const routes = Array.isArray(data) ? (data as readonly GuardedRoute[]) : [];
+  const routes: readonly GuardedRoute[] = Array.isArray(data) ? data : [];
   const options = routes.filter((route) => route.method === method).map((route) => ({ value: route.path }));
   const ask = (chosen: string) => onChange({ method, path: chosen.trim() });
   return (

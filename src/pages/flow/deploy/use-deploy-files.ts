@@ -2,6 +2,7 @@ import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { callPath } from '#shared/define';
 import type { FileProblem } from '#shared/wire';
+import { callBy } from '#src/calls/use-server';
 import { isApiError } from '#src/lib/http/api-error';
 import { isRecord } from '#src/lib/session/token';
 import { type Deployed, deployParameters } from '#src/processes/deploying/deploy-items.tsx';
@@ -35,14 +36,13 @@ export function useDeployFiles() {
     try {
       const onProgress = (bytes: number, total?: number) =>
         setState({ is: 'sending', percent: total ? Math.round((100 * bytes) / total) : 0 });
-      const answer = await provider.custom?.({
+      const deployed = await callBy<readonly Deployed[]>(provider, {
         url: callPath(flowManager, 'deploy-upload'),
         method: 'post',
         payload: body,
         meta: { transfer: 'form', noun: flowManager.name, onProgress },
       });
-      // The contract of the call determines the type of its answer.
-      next = { is: 'done', deployed: answer?.data as unknown as readonly Deployed[] };
+      next = { is: 'done', deployed };
       await invalidate({ resource: flowManager.name, invalidates: ['list'] });
     } catch (error) {
       next = refusalOf(error);

@@ -3,6 +3,7 @@ import { useReducer } from 'react';
 import { callPath } from '#shared/define';
 import type { Inspection } from '#shared/flow-wire';
 import type { FileProblem } from '#shared/wire';
+import { callBy } from '#src/calls/use-server';
 import { flowManager } from '#src/resources/flow/processes';
 
 /** The limits of the server for one upload. */
@@ -64,14 +65,13 @@ async function inspect(provider: DataProvider, file: File): Promise<Look> {
   const body = new FormData();
   body.append('files', file, file.name);
   try {
-    const answer = await provider.custom?.({
+    const inspection = await callBy<Inspection>(provider, {
       url: callPath(flowManager, 'check-upload'),
       method: 'post',
       payload: body,
       meta: { transfer: 'form', noun: flowManager.name },
     });
-    // The contract of the call determines the type of its answer.
-    return { is: 'found', inspection: answer?.data as unknown as Inspection };
+    return { is: 'found', inspection };
   } catch (error) {
     return { is: 'failed', why: error instanceof Error ? error.message : '' };
   }

@@ -51,7 +51,7 @@ export function useDesign(model: Model, onAgain: () => void) {
   const isOver = useRef(false);
 
   const readHead = useCallback((): Head => {
-    const { modelKey = '', name = '', category, description } = form.getFieldsValue(true) as Partial<Head>;
+    const { modelKey = '', name = '', category, description }: Partial<Head> = form.getFieldsValue(true);
     return { modelKey, name, category, description: description ?? '' };
   }, [form]);
   const isDirty = useCallback(

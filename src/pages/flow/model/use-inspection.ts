@@ -27,7 +27,7 @@ export function useInspection(xml: string) {
       const turn = asked.current;
       setFinding(({ last }) => ({ is: 'looking', ...(last && { last }) }));
       // A failed check is shown beside the diagram.
-      const answer = (await call('check', { body: { xml: drawn }, onRefused: () => true })) as Inspection | undefined;
+      const answer = await call<Inspection>('check', { body: { xml: drawn }, onRefused: () => true });
       // Only the latest request counts.
       if (turn !== asked.current) return undefined;
       setFinding(({ last }) => (answer ? { is: 'found', last: answer } : { is: 'failed', ...(last && { last }) }));

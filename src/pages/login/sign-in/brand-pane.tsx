@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
 import styles from './brand-pane.module.css';
@@ -38,7 +37,7 @@ interface BrandPaneProps {
 /** Shows the product or tenant beside the form on a wide screen. */
 export function BrandPane({ tenantName, background }: BrandPaneProps) {
   const text = useText();
-  const style = background ? ({ '--picture': `url("${encodeURI(background)}")` } as CSSProperties) : undefined;
+  const style = background ? { '--picture': `url("${encodeURI(background)}")` } : undefined;
   return (
     <aside className={styles.brand} data-picture={background ? '' : undefined} style={style}>
       <p className={styles.product}>

@@ -34,7 +34,7 @@ function OneChange({ change }: { readonly change: Change }) {
 export function ChangesOfCall({ changes }: { readonly changes: unknown }) {
   const text = useText();
   // Our own server returns a list; other servers of this API family return nothing.
-  const all = Array.isArray(changes) ? (changes as readonly Change[]) : [];
+  const all: readonly Change[] = Array.isArray(changes) ? changes : [];
   if (all.length === 0) return null;
   return (
     <section className={styles.changes}>

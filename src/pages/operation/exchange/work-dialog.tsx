@@ -143,7 +143,7 @@ function useReport(exchange: Exchange, work: Work) {
   const finding = work.findings[artId];
   const { call } = useServerAction(exception, handoverAction);
   const send: Report = async (body) => {
-    const id = ((await call('submit', { body })) as { id?: unknown } | undefined)?.id;
+    const id = (await call<{ id?: unknown }>('submit', { body }))?.id;
     return id === undefined ? undefined : String(id);
   };
   const dialog = report && finding && (

@@ -173,12 +173,12 @@ export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose
   const outlook = usePreviews(ids, range, { isAsked: !isTooLong && !answer });
   const make = async () => {
     setMaking(true);
-    const made = await call('generate', {
+    const made = await call<GenerateResponse>('generate', {
       body: { ids: ids.join(), startDate: range[0], endDate: range[1] },
       alsoLists: ['task'],
     });
     setMaking(false);
-    if (made) setAnswer(made as unknown as GenerateResponse);
+    if (made) setAnswer(made);
   };
   const isReady = !isTooLong && outlook.isKnown && outlook.keptCount > 0;
   return (

@@ -31,9 +31,9 @@ export function CheckDialog({ rows: [sent], list, isOpen, onClose, afterClose }:
   const [answer, setAnswer] = useState<VerifyResponse>();
   const submit = async (values: CheckValues) => {
     setBusy(true);
-    const found = await call('submit', { body: values });
+    const found = await call<VerifyResponse>('submit', { body: values });
     setBusy(false);
-    if (found) setAnswer(found as VerifyResponse);
+    if (found) setAnswer(found);
   };
   const close = () => {
     list.refresh();

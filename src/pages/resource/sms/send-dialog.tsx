@@ -76,9 +76,7 @@ export function SendDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const [row] = rows;
   const send = async (values: Typed) => {
     setPartly(undefined);
-    const answer = (await call('endpoint/send-message', { body: { id: String(row?.id), ...messageOf(values) } })) as
-      | SendResult
-      | undefined;
+    const answer = await call<SendResult>('endpoint/send-message', { body: { id: String(row?.id), ...messageOf(values) } });
     if (!answer) return false;
     const left = answer.results.filter(({ words }) => words !== '');
     if (left.length === 0) {

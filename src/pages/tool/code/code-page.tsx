@@ -2,6 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { callPath } from '#shared/define';
+import { callBy } from '#src/calls/use-server';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
@@ -34,16 +35,14 @@ function useArchive(): (rows: readonly Row[]) => Promise<void> {
     async (rows) => {
       try {
         const ids = rows.map(({ id }) => String(id)).join(',');
-        const { custom } = provider();
-        const answer = await custom?.({
+        const archive = await callBy<Blob>(provider(), {
           url: callPath(code, 'gen-code'),
           method: 'post',
           query: { ids },
           meta: { noun: code.name, transfer: 'file' },
         });
         const [only] = rows.length === 1 ? rows : [];
-        // The answer to a transfer is a file.
-        if (answer) saveFile(answer.data as unknown as Blob, `${only ? String(only.tableName) : code.name}.zip`);
+        saveFile(archive, `${only ? String(only.tableName) : code.name}.zip`);
       } catch (error) {
         tellFailure(error);
       }

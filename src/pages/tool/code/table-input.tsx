@@ -29,7 +29,8 @@ function useTables(id: string) {
     staleTime: 60_000,
     tells: true,
   });
-  return { tables: Array.isArray(data) ? (data as readonly Table[]) : [], isLoading: isFetching };
+  const tables: readonly Table[] = Array.isArray(data) ? data : [];
+  return { tables, isLoading: isFetching };
 }
 
 /** Fills the columns of the form with those of its table, as the server guesses them. */
@@ -44,7 +45,7 @@ function useReadColumns() {
   const fetch = async () => {
     setReading(true);
     try {
-      const { datasourceId, tableName, pkName } = form.getFieldsValue(true) as Row;
+      const { datasourceId, tableName, pkName }: Row = form.getFieldsValue(true);
       const answer = await ask<Row[] | undefined>(callPath(code, 'columns'), { query: { datasourceId, tableName, pkName } });
       const read = answer ?? [];
       const count = read.length;

@@ -86,7 +86,7 @@ function Board() {
       {lanes.length === 0 ? (
         <Instead error={error} isEmpty={data !== undefined} retry={retry} />
       ) : (
-        <ol ref={area} className={styles.lanes} style={{ '--rows': Math.min(fit, lanes.length) } as object} {...paging.hold}>
+        <ol ref={area} className={styles.lanes} style={{ '--rows': Math.min(fit, lanes.length) }} {...paging.hold}>
           {shown.map((lane) => (
             <Lane
               key={lane.id}
