@@ -31,11 +31,13 @@ interface Found {
 function columnOf(table: PgTable, name: string): AnyPgColumn {
   const column = getTableColumns(table)[name];
   if (!column) throw new Error(`No column ${name}`);
-  return column as AnyPgColumn;
+  return column;
 }
 
-const keyText = (row: object, key: readonly string[]) =>
-  JSON.stringify(key.map((name) => String((row as Record<string, unknown>)[name])));
+const keyText = (row: object, key: readonly string[]) => {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return JSON.stringify(key.map((name) => String(values.get(name))));
+};
 
 /** Reads the rows with the id or the natural key of a wanted one, including removed ones. */
 async function findRows<R extends SeedRow>(tx: Transaction, table: PgTable, { rows, key }: Wanted<R>) {
@@ -53,7 +55,7 @@ async function findRows<R extends SeedRow>(tx: Transaction, table: PgTable, { ro
         inArray(columnOf(table, first), [...new Set(rows.map((row) => row[first]))]),
       ),
     );
-  const found = stored as unknown as Found[];
+  const found = stored.map((row) => ({ ...row, id: String(row.id), isDeleted: Number(row.isDeleted) }));
   const byKey = new Map<string, Found>();
   // For the same key a living row takes precedence over a removed one.
   for (const row of found.toSorted((a, b) => b.isDeleted - a.isDeleted)) byKey.set(keyText(row, key), row);

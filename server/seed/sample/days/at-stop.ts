@@ -11,12 +11,12 @@ import { stopTypes } from '#shared/handover/task';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { doubtSeal } from './cases.ts';
 import { DEVICE, type Scene, sealOf, sign } from './scene.ts';
-import { actorOf, carOf, type Keeper } from './stage.ts';
+import { actorOf, carOf } from './stage.ts';
 
 /** Reports the arrival of the car by a keeper. */
 export async function arrive({ stage, tx, running, stop, keepers, moment }: Scene): Promise<void> {
   stage.turnTo(moment(0));
-  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  const context = stage.as(actorOf(keepers[0]), tx);
   await arriveAt(context, { running, stop }, { isOutOfOrder: false });
   await settleTask(context, running.task.id);
 }
@@ -24,7 +24,7 @@ export async function arrive({ stage, tx, running, stop, keepers, moment }: Scen
 /** Checks the car by its plate and those of the crew who are needed by their certificates. */
 export async function verify({ stage, tx, running, stop, crew, keepers, moment }: Scene): Promise<void> {
   stage.turnTo(moment(2));
-  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  const context = stage.as(actorOf(keepers[0]), tx);
   const at = { taskId: running.task.id, nodeId: stop.id, device: DEVICE };
   const car = await carOf(tx, running.task.carId);
   const ofCar = { ...at, subjectType: verifySubjects.car, subjectId: car?.id, plateNo: car?.plateNo };
@@ -49,7 +49,7 @@ const keepersGive: readonly ExchgType[] = [exchgTypes.outStock, exchgTypes.colle
 /** Opens an exchange, in which both sides check every line and sign. Returns its id when it is confirmed. */
 export async function handOver(scene: Scene, exchgType: ExchgType, isDoubted: boolean): Promise<string | undefined> {
   const { stage, tx, running, stop, crew, keepers, moment } = scene;
-  const own = actorOf(keepers[0] as Keeper);
+  const own = actorOf(keepers[0]);
   const at = (minutes: number) => {
     stage.turnTo(moment(minutes));
     return stage.as(own, tx);
@@ -85,10 +85,7 @@ const ofBranch = { score: 5, tags: '2', content: '人员到位，交接顺畅。
 export async function evaluate({ stage, tx, running, stop, crew, keepers, moment }: Scene, exchgId: string): Promise<void> {
   const turn = Number(running.task.taskDate.slice(-2)) + (stop.sort ?? 0);
   const opinion = opinions[turn % opinions.length] ?? opinions[0];
-  const said = [
-    { by: keepers[0] as Keeper, opinion },
-    ...(turn % 3 === 0 && crew[0] ? [{ by: crew[0], opinion: ofBranch }] : []),
-  ];
+  const said = [{ by: keepers[0], opinion }, ...(turn % 3 === 0 && crew[0] ? [{ by: crew[0], opinion: ofBranch }] : [])];
   for (const [index, { by, opinion: own }] of said.entries()) {
     stage.turnTo(moment(25 + index));
     const context = stage.as(actorOf(by), tx);
@@ -99,7 +96,7 @@ export async function evaluate({ stage, tx, running, stop, crew, keepers, moment
 /** Lets a car depart that has nothing to load. */
 export async function setOut({ stage, tx, running, keepers, moment }: Scene): Promise<undefined> {
   stage.turnTo(moment(4));
-  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  const context = stage.as(actorOf(keepers[0]), tx);
   await departEmpty(context, running);
   await settleTask(context, running.task.id);
 }

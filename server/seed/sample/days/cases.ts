@@ -51,7 +51,7 @@ export async function doubtSeal(
   exchgId: string,
   line: { artId: string; artCode: string | null },
 ): Promise<string> {
-  const { id } = await reportException(stage.as(actorOf(keepers[0] as Keeper), tx), {
+  const { id } = await reportException(stage.as(actorOf(keepers[0]), tx), {
     exceptionType: exceptionTypes.sealWrong,
     level: exceptionLevels.serious,
     deptId: stop.deptId,
@@ -88,7 +88,7 @@ export async function endCase(
   { stage, tx, keepers, moment }: Scene,
   { id, exceptionType }: { readonly id: string; readonly exceptionType: number },
 ): Promise<void> {
-  const handler = { stage, tx, keeper: keepers[0] as Keeper };
+  const handler = { stage, tx, keeper: keepers[0] };
   const finding = findings[exceptionType];
   if (!finding) throw new Error(`The play knows no end of an exception of type ${exceptionType}`);
   stage.turnTo(moment(30));
@@ -110,7 +110,7 @@ export async function replaceGuard({ stage, tx, running, stop, crew, keepers, mo
   const spare = (await escortsOf(tx, baseId ?? '', taskDate)).find(({ id }) => !named.includes(id));
   if (!absent || !spare) return;
   stage.turnTo(moment(1));
-  await submitCheck(stage.as(actorOf(keepers[0] as Keeper), tx), {
+  await submitCheck(stage.as(actorOf(keepers[0]), tx), {
     taskId,
     nodeId: stop.id,
     device: DEVICE,

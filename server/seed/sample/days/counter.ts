@@ -14,7 +14,7 @@ import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { drawings } from '../possessions.ts';
 import { valuable } from '../valuables.ts';
 import { DEVICE, sealOf, sign } from './scene.ts';
-import { actorOf, deptCoded, type Keeper, keepersAt, type Stage } from './stage.ts';
+import { actorOf, deptCoded, type Keepers, keepersAt, type Stage } from './stage.ts';
 
 const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
 const [clients, types] = [tableOf(bizClient), tableOf(arttype)];
@@ -29,7 +29,7 @@ interface Counter {
   readonly tx: Transaction;
   readonly deptId: string;
   readonly day: string;
-  readonly keepers: readonly Keeper[];
+  readonly keepers: Keepers;
 }
 
 interface Brought {
@@ -84,7 +84,7 @@ async function handOver(
   visit: Visit,
   { artId, clientId, certNo, typeCode }: Brought,
 ) {
-  const keeper = actorOf(keepers[0] as Keeper);
+  const keeper = actorOf(keepers[0]);
   const at = (time: string) => {
     stage.turnTo(`${day} ${time}`);
     return stage.as(keeper, tx);
@@ -115,8 +115,10 @@ export async function playVisit(stage: Stage, { day, visit }: { readonly day: st
   await stage.run(async (tx) => {
     const deptId = await deptCoded(tx, BRANCH);
     if (deptId === undefined) return;
-    const counter = { stage, tx, deptId, day, keepers: await keepersAt(tx, deptId, day) };
-    if (counter.keepers.length === 0 || (await isOver(counter, visit))) return;
+    const keepers = await keepersAt(tx, deptId, day);
+    if (!keepers) return;
+    const counter = { stage, tx, deptId, day, keepers };
+    if (await isOver(counter, visit)) return;
     const brought = visit === deposit ? await atHome(counter) : await broughtLast(counter);
     if (brought) await handOver(counter, visit, brought);
   });

@@ -95,6 +95,7 @@ export async function playTask(stage: Stage, tx: Transaction, play: Play): Promi
     const planned = due > left ? due : left;
     left = addMinutes(planned, 12);
     const keepers = await keepersAt(tx, stop.deptId, row.taskDate);
+    if (!keepers) throw new Error(`Nobody keeps the place of stop ${stop.id}`);
     const place = { stage, tx, taskId, stopId: stop.id, keepers, moment: momentAfter(planned) };
     await playStop(place, stop, { direction: row.direction, surprise: own, endsHere: endsArriving && index === count - 1 });
   }

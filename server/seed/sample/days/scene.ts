@@ -4,7 +4,7 @@ import { type Signing, signExchange } from '#server/modules/operation/exchange/s
 import type { HandoverContext } from '#server/modules/operation/running/context';
 import { type Running, readTask, type StopRow, stopOf } from '#server/modules/operation/running/lock';
 import { signMethods } from '#shared/handover/exchange';
-import { type Escort, escortsOfTask, type Keeper, type Stage } from './stage.ts';
+import { type Escort, escortsOfTask, type Keepers, type Stage } from './stage.ts';
 
 /** The device that everything is done on. */
 export const DEVICE = 'sample';
@@ -15,7 +15,7 @@ export interface Place {
   readonly tx: Transaction;
   readonly taskId: string;
   readonly stopId: string;
-  readonly keepers: readonly Keeper[];
+  readonly keepers: Keepers;
   /** The moment so many minutes after the car was to arrive. */
   readonly moment: (minutes: number) => string;
 }

@@ -21,6 +21,8 @@ const [cars, convoys, keepers, depts] = [tableOf(car), tableOf(convoy), tableOf(
 
 export type Escort = typeof convoys.$inferSelect;
 export type Keeper = typeof keepers.$inferSelect;
+/** The keepers of a place: at least one. */
+export type Keepers = readonly [Keeper, ...(readonly Keeper[])];
 export type Car = typeof cars.$inferSelect;
 
 interface Picture {
@@ -73,14 +75,15 @@ export function actorOf({ id, account, realName, deptId }: Pick<Keeper, 'id' | '
   return { ...author, userId: id, account: account ?? '', name: realName, deptIds: deptId ? [deptId] : [] };
 }
 
-/** Returns the keepers of a place whose authority holds on a day. */
-export async function keepersAt(via: Executor, deptId: string, day: string): Promise<readonly Keeper[]> {
+/** Returns the keepers of a place whose authority holds on a day; undefined where there are none. */
+export async function keepersAt(via: Executor, deptId: string, day: string): Promise<Keepers | undefined> {
   const rows = await via
     .select()
     .from(keepers)
     .where(and(eq(keepers.deptId, deptId), eq(keepers.isDeleted, 0), eq(keepers.status, 1)))
     .orderBy(asc(keepers.keeperNo));
-  return rows.filter(({ authStart, authEnd }) => authStart <= day && day <= authEnd);
+  const [first, ...others] = rows.filter(({ authStart, authEnd }) => authStart <= day && day <= authEnd);
+  return first && [first, ...others];
 }
 
 /** Returns the escorts of a base whose papers hold on a day. */

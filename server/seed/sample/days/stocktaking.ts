@@ -47,7 +47,7 @@ async function takeStock(stage: Stage, { day, base, exceptionType, content, find
     const deptId = await deptCoded(tx, base);
     if (deptId === undefined || (await isCounted(tx, { deptId, day, exceptionType }))) return;
     const item = await looseItem(tx, deptId);
-    const [keeper] = await keepersAt(tx, deptId, day);
+    const [keeper] = (await keepersAt(tx, deptId, day)) ?? [];
     if (!item || !keeper) return;
     const level = leastLevel(exceptionType, item.id);
     const about = { exceptionType, level, deptId, artId: item.id, content: content(item.artCode ?? '') };
