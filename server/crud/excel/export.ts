@@ -16,8 +16,7 @@ import { rowsOf, statementOf } from '../read/statement.ts';
 import type { WireRecord } from '../records.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import { writeAudit } from '../write/audit.ts';
-import { cellOf, harmless } from './cells.ts';
-import { type ExportField, exportFields } from './columns.ts';
+import { cellOf, type ExportField, exportFields, harmless } from './cells.ts';
 import { type SheetValue, sheetTitle, writeWorkbook } from './workbook.ts';
 
 /** The number of rows that are fetched at a time: others get the connection in between. */

@@ -15,7 +15,7 @@ import type { Compiled } from '../engine-context.ts';
 import { bothWords } from '../http/schema.ts';
 import { verbsOf } from '../module.ts';
 import { type Query, queryOf, textParameter } from '../read/paging.ts';
-import { isImportable } from './columns.ts';
+import { isImportable } from './cells.ts';
 import { exportRowsOf } from './export.ts';
 import { ExportLimiter } from './export-limiter.ts';
 import type { ImportContext } from './import.ts';

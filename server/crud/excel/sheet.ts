@@ -7,8 +7,7 @@ import { listed } from '#shared/joined';
 import { isDemanded } from '#shared/validate';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
-import { meant } from './cells.ts';
-import { exportFields, importFields } from './columns.ts';
+import { exportFields, importFields, meant } from './cells.ts';
 import type { TextRow } from './workbook.ts';
 
 /** The most columns that are read. */

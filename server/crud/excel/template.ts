@@ -14,7 +14,7 @@ import { rowsOf, statementOf } from '../read/statement.ts';
 import { accessOf, choiceScope } from '../scope/access.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
-import { importFields } from './columns.ts';
+import { importFields } from './cells.ts';
 import type { SheetField } from './sheet.ts';
 import { makeTemplate, type SheetColumn, sheetTitle } from './workbook.ts';
 

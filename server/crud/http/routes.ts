@@ -8,16 +8,14 @@ import { AppError, lacksRight } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { newRowVersion } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
-import { type EngineVerb, type ExcelVerb, verbsOf } from '../module.ts';
+import { type EngineVerb, type ExcelVerb, type TreeVerb, verbsOf } from '../module.ts';
 import { type Query, queryOf, textParameter } from '../read/paging.ts';
 import { detailSchema } from '../read/present.ts';
-import type { Records } from '../records.ts';
+import type { Records, TreeAsked, Trees } from '../records.ts';
 import { idempotencyKeyOf } from '../write/idempotency.ts';
 import { hasId, versionOf } from '../write/input.ts';
 import { readIds } from '../write/remove.ts';
-import type { Call } from './call.ts';
 import { bothWords, schemasOf } from './schema.ts';
-import { treeCalls } from './tree-calls.ts';
 
 function writeRight(resource: Resource, ...verbs: string[]): Right {
   return resource.scope === 'platform' ? 'platform' : { anyOf: verbs.map((verb) => permissionCode(resource, verb)) };
@@ -59,6 +57,58 @@ type CalledVerb = Exclude<EngineVerb, ExcelVerb>;
 const isCalled = (verb: EngineVerb): verb is CalledVerb => verb !== 'import' && verb !== 'export';
 
 type WritingVerb = 'submit' | 'remove';
+
+/** A call of the engine, below the path of a noun. */
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly urls: readonly string[];
+  readonly right: Right;
+  readonly summary: string;
+  readonly handler: (request: FastifyRequest, actor: Actor) => Promise<unknown>;
+}
+
+interface Rights {
+  readonly read: Right;
+  readonly choose: Right;
+}
+
+/** Makes the calls of a noun whose rows have parents. */
+function treeCalls({ trees }: Records, { read, choose }: Rights): Record<TreeVerb, Call> {
+  const handler =
+    (ask: (trees: Trees, ...asked: TreeAsked) => Promise<unknown>): Call['handler'] =>
+    async (request, actor) =>
+      ok(trees ? await ask(trees, actor, queryOf(request)) : [], actor.language);
+  return {
+    forest: {
+      method: 'GET',
+      urls: ['/list'],
+      right: read,
+      summary: 'List all rows as a tree',
+      handler: handler((tree, ...asked) => tree.forest(...asked)),
+    },
+    tree: {
+      method: 'GET',
+      urls: ['/tree'],
+      right: choose,
+      summary: 'List all rows as tree nodes',
+      handler: handler((tree, ...asked) => tree.tree(...asked)),
+    },
+    lazyTree: {
+      method: 'GET',
+      urls: ['/lazy-tree'],
+      right: choose,
+      summary: 'List the nodes of one tree level',
+      handler: handler((tree, ...asked) => tree.lazyTree(...asked)),
+    },
+    lazyList: {
+      method: 'GET',
+      urls: ['/lazy-list'],
+      right: read,
+      summary: 'List the rows of one tree level',
+      handler: handler((tree, ...asked) => tree.lazyList(...asked)),
+    },
+  };
+}
 
 /** The calls that read one noun. */
 function readingCalls({ engine, module }: Compiled, records: Records): Record<Exclude<CalledVerb, WritingVerb>, Call> {

@@ -8,7 +8,6 @@ import type { Model, UnstoredField } from '../model/model.ts';
 import type { PartField } from '../model/registry.ts';
 import { isSettable } from '../model/settable.ts';
 import { isFixed } from '../write/part-fields.ts';
-import { treeSchemas } from './tree-calls.ts';
 
 const id = Type.String({ description: 'A 64-bit number as decimal text' });
 
@@ -97,6 +96,24 @@ const summarySchema = Type.Object({
   sums: numbers,
   chart: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), values: numbers })),
 });
+
+const parameter = (description: string) => Type.Optional(Type.String({ description }));
+const ofLevel = {
+  parentId: parameter('The level below this row; 0 is the top'),
+  size: parameter(`Rows of the level a page, at most ${maxPageSize}; without it the level as a whole`),
+  current: parameter('Page of the level, from 1'),
+};
+const keyword = parameter('Without parentId: the nodes whose name contains it, in their branches');
+
+/** The parameters of a tree's calls. Their answers have no schema: a compiled serialiser gains nothing for nested nodes. */
+const treeSchemas = {
+  forest: { querystring: Type.Object({}, { description: 'Any field takes filter suffixes' }) },
+  tree: { querystring: Type.Object({ tenantId: parameter('For platform administrators') }) },
+  lazyTree: { querystring: Type.Object({ ...ofLevel, keyword }) },
+  lazyList: {
+    querystring: Type.Object(ofLevel, { description: 'Filters without parentId find rows at any depth, in their branches' }),
+  },
+};
 
 /** Makes the schemas of a resource's calls: they document the API and compile its serialisers. */
 export function schemasOf(engine: Pick<EngineContext, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {

@@ -12,8 +12,7 @@ import { type Access, accessOf } from '../scope/access.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import { ofField, partOrder } from '../write/part-fields.ts';
 import { dictLabels } from './labels.ts';
-import type { FieldVisibility, Surface } from './projection.ts';
-import { compileProjection, type Projection, type Reader } from './projection.ts';
+import { compileProjection, type FieldVisibility, type Projection, type Reader, type Surface } from './projection.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 
 interface Presenting {
