@@ -36,12 +36,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     ssr: mode === 'admin' ? 'server/admin/main.ts' : 'server/main.ts',
     outDir: 'dist/server',
-<<<<<<< HEAD
-    emptyOutDir: true,
-    license: { fileName: 'licenses.md' },
-=======
     emptyOutDir: mode !== 'admin',
->>>>>>> 2e3e82fc (feat(admin): backup, verify and restore, one form for both databases)
+    license: { fileName: mode === 'admin' ? 'admin-licenses.md' : 'licenses.md' },
     target: 'node20',
     sourcemap: true,
     minify: false,
