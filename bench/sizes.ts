@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
-import type { Scene } from '../tests/support/scene.ts';
+import { partNames } from '../build/left-out.ts';
+import { buildStale } from '../scripts/build-stale.mjs';
+import { openScene, type Scene } from '../tests/support/scene.ts';
+import { printTable } from './table.ts';
 
 /** The goals for a screen in a cold browser: bytes of JavaScript after gzip. */
 export const goals = { login: 120_000, list: 430_000 } as const;
@@ -69,4 +73,22 @@ export async function measureSizes(scene: Scene): Promise<ScreenSize[]> {
     { screen: 'login', bytes: total(login), files: login.length },
     { screen: 'list', bytes: total(list), files: list.length },
   ];
+}
+
+/** Builds with a part kept, and returns the bytes that a cold browser needs for the first list. */
+async function weigh(kept: string): Promise<number> {
+  execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'error'], { env: { ...process.env, KEEP_PART: kept } });
+  const scene = await openScene();
+  const sizes = await measureSizes(scene).finally(() => scene.close());
+  return sizes.find(({ screen }) => screen === 'list')?.bytes ?? Number.NaN;
+}
+
+/** Measures how much each part that the build leaves out (build/left-out.ts) would add to the first list. */
+export async function benchLeftOut(): Promise<void> {
+  const without = await weigh('');
+  const rows: (readonly [string, string])[] = [];
+  for (const name of partNames) rows.push([name, ((await weigh(name)) / 1000 - without / 1000).toFixed(1)]);
+  execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'error']);
+  buildStale();
+  printTable(`Parts left out of the build, of ${(without / 1000).toFixed(1)} kB`, ['part', 'kB, gzip'], rows);
 }

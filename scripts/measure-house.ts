@@ -2,8 +2,7 @@
 // everybody shall take are left.
 import { execFileSync } from 'node:child_process';
 import { printTable } from '../bench/table.ts';
-import { circlesAt, type Facts, lonelyFiles, longest, readHouse, smallest } from './house.ts';
-import { nounReads } from './noun-reads.ts';
+import { circlesAt, type Facts, lonelyFiles, longest, nounReads, readHouse, smallest } from './house.ts';
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
 const product = readHouse();

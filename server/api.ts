@@ -24,8 +24,7 @@ import { processRoutes } from './modules/flow/process-calls.ts';
 import { flowRoutes } from './modules/flow/routes/index.ts';
 import { openCoreServices, openModules } from './modules/index.ts';
 import { watchNode } from './modules/monitor/health/node.ts';
-import { healthRoutes } from './modules/monitor/health/routes.ts';
-import { storedFigures } from './modules/monitor/health/service.ts';
+import { healthRoutes, storedFigures } from './modules/monitor/health/routes.ts';
 import { visitRoutes } from './modules/operation/visit/routes.ts';
 import { openProcessNouns } from './modules/processes.ts';
 import { reportRoutes } from './modules/report/routes.ts';
@@ -37,7 +36,7 @@ import { type Messenger, openMessenger } from './modules/resource/sms/service.ts
 import type { Services } from './modules/services.ts';
 import { suggestions } from './modules/suggestions.ts';
 import { authorityRoutes } from './modules/system/authority/routes.ts';
-import { viewRoutes } from './modules/system/list-view/routes.ts';
+import { viewRoutes } from './modules/system/list-view/module.ts';
 import { hasTenant } from './modules/system/tenant/service.ts';
 import { ports } from './modules/wiring.ts';
 import type { AppOptions } from './options.ts';

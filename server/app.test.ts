@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors';
-import { makeTestApp, type TestApp } from '../tests/support/app.ts';
+import { makeTestApp, type TestApp } from '../tests/support/seeded-app.ts';
 import type { ServerPhase } from './plugins/health.ts';
 
 let test: TestApp;

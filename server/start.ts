@@ -31,7 +31,7 @@ import type { ServerPhase } from './plugins/health.ts';
 import { describeError } from './plugins/log.ts';
 import { tables } from './schema.ts';
 import type { FirstPassword } from './seed/accounts.ts';
-import { shipProcesses } from './seed/flow/ship.ts';
+import { shipProcesses } from './seed/flow/processes.ts';
 import { playSampleDays } from './seed/sample/days/run.ts';
 import { unchangedSamples } from './seed/sample/sign-in.ts';
 import { seed } from './seed/seed.ts';

@@ -1,5 +1,5 @@
 import type { Words } from './field.ts';
-import type { ErrorSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal.ts';
 
 /** The refusals of the workflow; a part of the catalogue in `shared/refusals.ts`. */
 export const flowRefusals = {

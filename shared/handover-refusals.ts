@@ -1,4 +1,4 @@
-import type { ErrorSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal.ts';
 
 /** The refusals of the nouns in the handover domain; a part of the catalogue in `shared/refusals.ts`. */
 export const handoverRefusals = {

@@ -1,4 +1,4 @@
-import type { ErrorSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal.ts';
 
 /** The refusals of handovers, from the task to the evaluation; a part of the catalogue in `shared/refusals.ts`. */
 export const operationRefusals = {

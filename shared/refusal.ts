@@ -1,5 +1,11 @@
 import type { Language, Words } from './field.ts';
 
+/** A refusal of the catalogue: its status and its words. */
+export interface ErrorSpec extends Words {
+  /** HTTP status and body `code` of the answer. */
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 429 | 500 | 503;
+}
+
 /** Values for the `{name}` places of a refusal; `Words` are rendered in the reader's language. */
 export type RefusalParams = Readonly<Record<string, string | number | Words>>;
 

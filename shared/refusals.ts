@@ -2,7 +2,7 @@ import { codeRefusals } from './code-refusals.ts';
 import { flowRefusals } from './flow-refusals.ts';
 import { handoverRefusals } from './handover-refusals.ts';
 import { operationRefusals } from './operation-refusals.ts';
-import type { ErrorSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal.ts';
 import { ruleRefusals } from './rule-refusals.ts';
 import { sourceRefusals } from './source-refusals.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal.ts';
 
 const imageWords = { zh: '图片仅支持jpg、png，且不超过{n}', en: 'Only jpg or png up to {n}' };
 const fileWords = { zh: '文件仅支持{types}，且不超过{n}', en: 'Only {types} up to {n}' };

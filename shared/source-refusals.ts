@@ -1,4 +1,4 @@
-import type { ErrorSpec } from './refusal-spec.ts';
+import type { ErrorSpec } from './refusal.ts';
 
 /** The refusals of other services: storages, senders of messages, data sources; a part of the catalogue in `shared/refusals.ts`. */
 export const sourceRefusals = {

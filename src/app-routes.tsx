@@ -1,10 +1,10 @@
 import { ResourceContext, useIsAuthenticated, usePermissions } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { snakeCase } from '#shared/define';
 import { lazyWithPreload } from './components/lazy-with-preload.tsx';
-import { SignOutButton } from './components/sign-out-button.tsx';
 import { ErrorState } from './components/state-views.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
@@ -12,6 +12,7 @@ import { PartBoundary } from './layout/part-boundary.tsx';
 import { useText, useWords } from './lib/i18n.ts';
 import { ownPath } from './lib/router/own-path.ts';
 import { session } from './lib/session/session.ts';
+import { signOut } from './lib/sign-in/sign-out.ts';
 import { useStable } from './lib/use-stable.ts';
 import { RecordLinks } from './meta/records/record-links.tsx';
 import { OutboxPlace } from './outbox/outbox-place.tsx';
@@ -26,6 +27,21 @@ import { screenAt } from './screens/screen-at.ts';
 import { prepareScreen, viewOf } from './screens/screen-view.tsx';
 import { useMenuCounts } from './screens/use-menu-counts.ts';
 import { useUserScreens } from './screens/use-user-screens.ts';
+
+/** Shows a button to sign out, for pages outside the frame, where the user menu is missing. */
+function SignOutButton() {
+  const text = useText();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  return (
+    <Button loading={isLeaving} onClick={leave}>
+      {text('common.signOut')}
+    </Button>
+  );
+}
 
 const homePath = '/wel/index';
 const QrLoginPage = lazyWithPreload(async () => (await import('./pages/login/qr/qr-login-page.tsx')).QrLoginPage);

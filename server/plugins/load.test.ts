@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config';
 import { auditLog } from '#server/crud/write/audit';
 import type { Api } from '../../tests/support/api.ts';
-import { makeTestApp } from '../../tests/support/app.ts';
-import { openSeededApp } from '../../tests/support/seeded-app.ts';
+import { makeTestApp, openSeededApp } from '../../tests/support/seeded-app.ts';
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config';
 import { inAllTenants } from '#server/db/tenancy';
 import { jobRun } from '#server/lib/jobs';
 import { AppError } from '#shared/errors';
-import { makeTestApp, type TestApp } from '../../tests/support/app.ts';
+import { makeTestApp, type TestApp } from '../../tests/support/seeded-app.ts';
 import { Metrics } from './metrics.ts';
 
 const config = readConfig({ LOG_LEVEL: 'silent', SHED_LOAD: '0', METRICS_PORT: '0' });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
-import { businessYear, calendarEntries } from '#server/modules/system/dict/shipped/calendar';
+import { businessDictionaries, businessYear, calendarEntries } from '#server/modules/system/dict/shipped/business';
 import { fixed, ROOT_KEY } from '#server/modules/system/dict/shipped/line';
 import { lockedEntries } from '#server/modules/system/dict/shipped/locked';
 import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import { ROOT_ID } from '#shared/tree';
 import { definitions } from '#src/resources/index';
-import { dictRows } from './dict-rows.ts';
+import { dictRows } from './regions.ts';
 
 describe.each([
   ['system', systemDictionaries],

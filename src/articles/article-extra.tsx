@@ -7,8 +7,7 @@ import { kindOf } from '#src/meta/kinds/registry';
 import { article } from '#src/resources/business/article';
 import { type Attr, attrField } from '#src/resources/business/attr-field';
 import styles from './articles.module.css';
-import { useArticles } from './use-articles.ts';
-import { useAttrs } from './use-types.ts';
+import { useArticles, useAttrs } from './use-articles.ts';
 
 function shown(attr: Attr, values: Readonly<Record<string, unknown>>, row: Row) {
   const field = attrField(attr);

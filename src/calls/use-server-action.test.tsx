@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ok, type Reply, refuse } from '#src/lib/testing/fake-server';
 import { toy } from '#src/meta/testing/toy';
 import { authProvider } from '#src/providers/auth';
-import { renderCall } from './testing/render-call.tsx';
+import { renderCall } from './testing/calling.tsx';
 import { useServerAction } from './use-server-action.ts';
 import { useServerQuery } from './use-server-query.ts';
 

@@ -4,9 +4,8 @@ import { useCallback, useRef } from 'react';
 import { callPath, type Resource } from '#shared/define';
 import { randomId } from '#src/lib/browser/random-id';
 import { type Topic, useAnnounce } from '#src/lib/live/topics';
-import { type Sent, useServer } from './use-server.ts';
+import { type Sent, useServer, useTell } from './use-server.ts';
 import { callKey } from './use-server-query.ts';
-import { useTell } from './use-tell.ts';
 
 interface Act extends Sent {
   /** The success message, or what makes it of the answer; none is shown where it makes none. */

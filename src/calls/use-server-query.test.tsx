@@ -5,7 +5,7 @@ import { http } from '#src/lib/http/http';
 import { announce } from '#src/lib/live/topics';
 import { ok, refuse } from '#src/lib/testing/fake-server';
 import { authProvider } from '#src/providers/auth';
-import { renderCall } from './testing/render-call.tsx';
+import { renderCall } from './testing/calling.tsx';
 import { callKey, useServerQuery } from './use-server-query.ts';
 
 const count = { path: 'toy/toy/count', query: { kind: 1 } } as const;

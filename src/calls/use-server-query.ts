@@ -1,8 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Topic, topicKey } from '#src/lib/live/topics';
-import { type Query, type Search, useServer } from './use-server.ts';
-import { useTell } from './use-tell.ts';
+import { type Query, type Search, useServer, useTell } from './use-server.ts';
 
 type Times = Pick<
   UseQueryOptions<unknown>,

@@ -1,6 +1,8 @@
-import { type CrudFilter, type CustomParams, type DataProvider, useDataProvider } from '@refinedev/core';
+import { type CrudFilter, type CustomParams, type DataProvider, useDataProvider, useNotification } from '@refinedev/core';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { wordsOf } from '#src/lib/refine/quiet';
+import { useStable } from '#src/lib/use-stable';
 import { authProvider } from '#src/providers/auth';
 
 export type Query = Readonly<Record<string, unknown>>;
@@ -67,4 +69,21 @@ export function useServer() {
         call<T>({ url: withQuery(path, query), method: 'post', payload: body }),
     };
   }, [provider]);
+}
+
+/** Returns stable functions that tell the user how a call ended. A failure that is not reported has no words, and shows nothing. */
+export function useTell() {
+  const { open } = useNotification();
+  const show = useStable((notification: Parameters<NonNullable<typeof open>>[0]) => open?.(notification));
+  return useMemo(
+    () => ({
+      success: (message: string) => show({ type: 'success', message }),
+      /** A failure replaces the former one of the same method. */
+      failure(method: 'get' | 'post', error: unknown) {
+        const words = wordsOf(error);
+        show({ type: 'error', key: `${method}-notification`, message: words, description: words });
+      },
+    }),
+    [show],
+  );
 }

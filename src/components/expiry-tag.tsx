@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import { daysUntil } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
+import { useOpenParam } from '#src/lib/nouns/open-params';
 import '#src/locales/expiry';
 
 interface ExpiryTagProps {
@@ -28,4 +29,9 @@ export function DaysTag({ day, what }: { readonly day: string; readonly what?: s
   const left = count === 0 ? text('expiry.today') : text('expiry.left', { count });
   const word = count < 0 ? text('expiry.ended', { count: -count }) : left;
   return <Tag color={count < 0 ? 'error' : 'warning'}>{what ? `${what} · ${word}` : word}</Tag>;
+}
+
+/** The last day of a document, pointed out from as many days before on as the house has set. */
+export function DocumentDay({ value }: { readonly value: unknown }) {
+  return <ExpiryTag day={value} warnDays={useOpenParam('biz.doc.warnDays')} />;
 }

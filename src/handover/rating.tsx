@@ -1,11 +1,11 @@
-import { Button, Checkbox, Input, Rate, Tag } from 'antd';
+import { Button, Checkbox, Input, Popconfirm, Rate, Tag } from 'antd';
 import { useState } from 'react';
+import { evaluateScores, type PendingEvaluation } from '#shared/handover/evaluate';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
-import '#src/locales/notice';
-import { evaluateScores } from '#shared/handover/evaluate';
 import { evaluate } from '#src/resources/operation/evaluate';
 import styles from './rating.module.css';
+import '#src/locales/notice';
 
 const { disappointing } = evaluateScores;
 /** The scores from the worst to the best. */
@@ -131,5 +131,34 @@ export function Rating({ title, subtitle, onSend }: RatingProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface SatisfyAllProps {
+  readonly rows: readonly PendingEvaluation[];
+  readonly onSatisfy: (rows: readonly PendingEvaluation[]) => Promise<unknown>;
+}
+
+/** Shows a button that rates several handovers as satisfying, after a question: ratings cannot be changed. Nothing for a single one. */
+export function SatisfyAll({ rows, onSatisfy }: SatisfyAllProps) {
+  const text = useText();
+  const [isSending, setSending] = useState(false);
+  if (rows.length < 2) return null;
+  const send = async () => {
+    setSending(true);
+    await onSatisfy(rows);
+    setSending(false);
+  };
+  return (
+    <Popconfirm
+      title={text('notice.satisfySure', { count: rows.length })}
+      onConfirm={send}
+      // A press elsewhere closes the popover that the button may stand in.
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+    >
+      <Button type="link" size="small" loading={isSending}>
+        {text('notice.satisfyAll')}
+      </Button>
+    </Popconfirm>
   );
 }

@@ -1,7 +1,18 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addMessages } from '#src/lib/i18n';
+import { setLanguage } from '#src/lib/language';
+import { tellFilling } from '#src/lib/live/filling';
+import { session } from '#src/lib/session/session';
+import type { Token } from '#src/lib/session/token';
 import { seen } from '#src/lib/testing/seen';
+import { en, zh } from '#src/locales/words';
+import { memoryProvider } from '#src/meta/testing/memory-provider';
+import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { Strip } from './strip.tsx';
 import { frameForEach, lines, logout, navigation, onOpen, openAt, openWaiting, prepare } from './testing/open-frame.tsx';
+import { screenClassOf } from './use-side.ts';
+import { UserMenu } from './user-menu.tsx';
 
 frameForEach();
 
@@ -140,4 +151,82 @@ describe('the top bar', () => {
     expect(await screen.findByRole('menuitem', { name: /首页/ })).toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: /个人信息/ })).not.toBeInTheDocument();
   });
+});
+
+addMessages('zh', zh);
+addMessages('en', en);
+afterEach(() =>
+  act(() => {
+    setLanguage('zh');
+    tellFilling(undefined);
+  }),
+);
+
+it('says that there is no connection for as long as there is none', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const become = (isOnline: boolean) => {
+    online.mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  };
+  act(() => setLanguage('en'));
+  render(<Strip />);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+
+  become(false);
+  expect(screen.getByRole('status')).toHaveTextContent(en.layout.strip.offline);
+
+  become(true);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('tells how far the sample is for as long as it is being played', () => {
+  render(<Strip />);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+
+  act(() => tellFilling({ done: 2, of: 14 }));
+  expect(screen.getByRole('status')).toHaveTextContent('示例数据正在补齐，任务和统计稍后变完整。第 3 / 14 天');
+
+  act(() => setLanguage('en'));
+  expect(screen.getByRole('status')).toHaveTextContent('Day 3 of 14');
+
+  act(() => tellFilling(undefined));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+afterEach(() => localStorage.clear());
+
+const waiting = { id: 'a', path: 'toy/sign', body: {}, label: 'sign' };
+
+async function askToLeave(kept: readonly object[]) {
+  session.start({ accessToken: 'a', user: { userId: '7' } } as Token);
+  localStorage.setItem('handover-outbox-7', JSON.stringify(kept));
+  localStorage.setItem('handover-outbox-8', JSON.stringify([waiting]));
+  const { user } = renderScreen(<UserMenu onHome={() => undefined} />, { data: memoryProvider([]) });
+  await user.click(await screen.findByRole('button', { name: /account menu/i }));
+  await user.click(await screen.findByRole('menuitem', { name: /Sign out/ }));
+  return screen.findByRole('dialog');
+}
+
+it('tells whoever leaves how much of what they did is not sent yet', async () => {
+  const refused = { ...waiting, id: 'b', refusal: 'too late' };
+  const dialog = await askToLeave([waiting, { ...waiting, id: 'c' }, refused, { ...waiting, id: 'd', answered: '9' }]);
+
+  expect(dialog).toHaveTextContent('2 actions are not sent yet');
+});
+
+it('says nothing of that where everything of theirs is sent', async () => {
+  expect(await askToLeave([])).not.toHaveTextContent('not sent');
+});
+
+it.each([
+  [320, 0],
+  [767, 0],
+  [768, 1],
+  [991, 1],
+  [992, 2],
+  [1199, 2],
+  [1200, 3],
+  [2560, 3],
+])('a width of %d pixels is class %d', (width, expected) => {
+  expect(screenClassOf(width)).toBe(expected);
 });

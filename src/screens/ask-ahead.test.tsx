@@ -6,7 +6,7 @@ import type { Resource } from '#shared/define';
 import { dataProvider } from '#src/data-provider';
 import { addNouns } from '#src/lib/nouns/nouns';
 import { fakeServer, ok, signIn } from '#src/lib/testing/fake-server';
-import { firstList } from '#src/meta/compile/first-list';
+import { firstList } from '#src/meta/compile/sorters';
 import { pages } from '#src/pages/index';
 import { askAhead } from './ask-ahead.ts';
 import type { Screen } from './routes.ts';

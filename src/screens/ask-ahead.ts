@@ -5,7 +5,7 @@ import { dictionaryQuery } from '#src/lib/nouns/dictionaries';
 import { loadNoun } from '#src/lib/nouns/nouns';
 import { listQuery } from '#src/lib/refine/refine-cache';
 import { compileColumns } from '#src/meta/compile/columns';
-import { firstList } from '#src/meta/compile/first-list';
+import { firstList } from '#src/meta/compile/sorters';
 import type { Screen } from './routes.ts';
 import { beginningOf, nounOfList } from './screen-view.tsx';
 

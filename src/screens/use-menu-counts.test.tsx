@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderCall } from '#src/calls/testing/render-call.tsx';
+import { renderCall } from '#src/calls/testing/calling.tsx';
 import { ok, type Reply, refuse } from '#src/lib/testing/fake-server';
 import type { Screen } from './routes.ts';
 import { useMenuCounts } from './use-menu-counts.ts';

@@ -1,9 +1,58 @@
 import { Button, Tag } from 'antd';
+import { splitMany } from '#shared/kinds';
+import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
+import { isRecord } from '#src/lib/session/token';
+import type { Row } from '#src/meta/kinds/kind';
 import { useRecordLinks } from '#src/meta/records/links-context';
-import { ProblemList, useGroupedProblems } from './problem-list.tsx';
+import { ProblemList, type Told, useGroupedProblems } from './problem-list.tsx';
 import styles from './tasks.module.css';
-import type { Choice, Conflict } from './way-out.ts';
+
+/** A person or car that is free at the time of a task. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A conflict of a task, with ways to solve it where there are any. */
+export interface Conflict extends Told {
+  /** The id of the task that has the car, person or article now. */
+  readonly taskId?: string;
+  /** The id of the crew member that it is about. */
+  readonly personId?: string;
+  /** The people or cars that are free at that time. */
+  readonly free?: readonly Choice[];
+}
+
+/** Returns the conflicts of a crew change if they are why it was refused, else none. */
+export function conflictsIn(error: unknown): readonly Conflict[] {
+  const data = isApiError(error) ? error.data : undefined;
+  return isRecord(data) && Array.isArray(data.conflicts) ? (data.conflicts as Conflict[]) : [];
+}
+
+const isOfCar = ({ bizCode }: Conflict) => bizCode.startsWith('TASK_CAR');
+
+/** Returns the changed fields of a crew when a free person or car replaces the one in conflict, or joins if it names none. */
+export function takenInto(crew: Row, conflict: Conflict, { id }: Choice): Readonly<Record<string, string>> {
+  if (isOfCar(conflict)) return { carId: id };
+  const { personId } = conflict;
+  const people = splitMany(String(crew.convoyIds ?? ''));
+  if (personId === undefined) return { convoyIds: [...people, id].join() };
+  const posts = ['leaderId', 'driverId'].filter((name) => String(crew[name] ?? '') === personId);
+  return {
+    ...Object.fromEntries(posts.map((name) => [name, id])),
+    convoyIds: people.map((each) => (each === personId ? id : each)).join(),
+  };
+}
+
+/** Returns the conflicts that remain once a person or car was taken, who is then not free for a second place. */
+export function leftAfter(conflicts: readonly Conflict[], taken: Conflict, { id }: Choice): readonly Conflict[] {
+  const isSettled = (one: Conflict) =>
+    one === taken || (isOfCar(one) && isOfCar(taken)) || (one.personId !== undefined && one.personId === taken.personId);
+  return conflicts
+    .filter((one) => !isSettled(one))
+    .map((one) => (one.free ? { ...one, free: one.free.filter((choice) => choice.id !== id) } : one));
+}
 
 interface ConflictsProps {
   readonly conflicts: readonly Conflict[];

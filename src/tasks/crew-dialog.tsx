@@ -11,8 +11,7 @@ import { useText } from '#src/lib/i18n';
 import { task as words } from '#src/locales/task';
 import type { Row } from '#src/meta/kinds/kind';
 import { task } from '#src/resources/operation/task';
-import { Conflicts } from './conflicts.tsx';
-import { type Choice, type Conflict, conflictsIn, leftAfter, takenInto } from './way-out.ts';
+import { type Choice, type Conflict, Conflicts, conflictsIn, leftAfter, takenInto } from './conflicts.tsx';
 
 const names = ['carId', 'leaderId', 'driverId', 'convoyIds'] as const;
 const reason = field.textarea({ zh: words.zh.reason, en: words.en.reason, required: true, max: 255 });

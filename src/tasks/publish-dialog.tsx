@@ -11,9 +11,8 @@ import { RecordButton } from '#src/meta/records/record-button.tsx';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { task } from '#src/resources/operation/task';
-import { Conflicts } from './conflicts.tsx';
+import { type Choice, type Conflict, Conflicts, leftAfter, takenInto } from './conflicts.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { type Choice, type Conflict, leftAfter, takenInto } from './way-out.ts';
 
 interface Outcome {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { Modal } from '#src/components/modal.tsx';
 import type { DialogLife } from '#src/dialogs/dialog-props';
-import { Rating } from '#src/handover/rating.tsx';
-import { SatisfyAll } from '#src/handover/satisfy-all.tsx';
+import { Rating, SatisfyAll } from '#src/handover/rating.tsx';
 import { useRatings } from '#src/handover/use-ratings';
 import { useText } from '#src/lib/i18n';
 

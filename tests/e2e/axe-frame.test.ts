@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/words';
-import { findings } from '../support/axe.ts';
+import { findings, findingsDayAndNight } from '../support/axe.ts';
 import { filled } from '../support/pages/filled.ts';
 import { follow } from '../support/pages/follow.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
-import { findingsDayAndNight } from '../support/themes.ts';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { themes } from '#src/theme/themes';
-import { contrasts } from '../support/axe.ts';
+import { chooseTheme, contrasts } from '../support/axe.ts';
 import { openScene, type Scene } from '../support/scene.ts';
-import { chooseTheme } from '../support/themes.ts';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -6,12 +6,11 @@ import { car } from '#src/resources/business/car';
 import { nouns } from '#src/resources/nouns';
 import { reportPlan } from '#src/resources/report/plan';
 import { themes } from '#src/theme/themes';
-import { contrasts, findings } from '../support/axe.ts';
+import { chooseTheme, contrasts, findings } from '../support/axe.ts';
 import { untilQuiet } from '../support/network.ts';
 import { follow } from '../support/pages/follow.ts';
 import { Frame } from '../support/pages/frame.ts';
 import { openScene, type Scene, type Visit } from '../support/scene.ts';
-import { chooseTheme } from '../support/themes.ts';
 
 let scene: Scene;
 beforeAll(async () => {

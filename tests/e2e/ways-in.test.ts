@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/words';
 import { param } from '#src/resources/system/param';
 import { administrator, freePort } from '../support/built-server.ts';
-import { type IdentityProvider, openIdentityProvider } from '../support/identity-provider.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
+import { type IdentityProvider, openIdentityProvider } from '../support/social-scene.ts';
 
 let corp: IdentityProvider;
 let scene: Scene;

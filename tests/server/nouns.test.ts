@@ -5,9 +5,33 @@ import type { Field } from '#shared/field';
 import { isDemanded, type Values } from '#shared/validate';
 import { resources } from '#src/resources/index';
 import type { Api, Row } from '../support/api.ts';
-import { furnish } from '../support/furnish.ts';
 import { type Choices, sampleOf } from '../support/samples.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
+
+const targetsOf = ({ fields }: Resource) => Object.values(fields).flatMap(({ target }) => target ?? []);
+
+/**
+ * Makes a row of every noun that others refer to and that has none yet, by its own definition and what it refers to before it.
+ * Returns choices among these rows as well, so that a noun which refers to a new one needs no fixture.
+ */
+async function furnish(choices: Choices, api: Api, nouns: readonly Resource[]): Promise<Choices> {
+  const made = new Map<string, string>();
+  const all: Choices = { ...choices, refId: (field) => made.get(field.target ?? '') ?? choices.refId(field) };
+  const lacking = (noun: Resource) => !made.has(noun.name) && choices.refId({ target: noun.name }) === '';
+  const lackingAmong = (names: readonly string[]) => nouns.filter((noun) => names.includes(noun.name) && lacking(noun));
+
+  async function make(noun: Resource, way: readonly Resource[]): Promise<void> {
+    const onWay = [...way, noun];
+    for (const target of lackingAmong(targetsOf(noun))) if (!onWay.includes(target)) await make(target, onWay);
+    if (!lacking(noun)) return;
+    const { data, msg } = await api.submit(noun, sampleOf(noun, all));
+    if (!data?.id) throw new Error(`No row of ${noun.name} could be made for those that refer to it: ${msg}`);
+    made.set(noun.name, data.id);
+  }
+
+  for (const noun of lackingAmong(nouns.flatMap(targetsOf))) await make(noun, []);
+  return all;
+}
 
 /** Every noun whose rows are made and removed by the engine's own calls. */
 const writable = resources.filter(({ readOnly, arriving, lasting }) => !readOnly && !arriving && !lasting);

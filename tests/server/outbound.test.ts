@@ -10,8 +10,8 @@ import { openOutbound } from '#server/lib/outbound';
 import { openSocialSites } from '#server/modules/auth/social-site';
 import { withSession } from '#server/modules/develop/datasource/session';
 import { readAddress, type SourceKind } from '#server/modules/develop/datasource/source-address';
-import { s3Storage } from '#server/modules/resource/oss/s3-storage';
-import { testStorage } from '#server/modules/resource/oss/storage-routes';
+import { testStorage } from '#server/modules/resource/oss/module';
+import { s3Storage } from '#server/modules/resource/oss/storages';
 import { openCarriers } from '#server/modules/resource/sms/carriers';
 import { AppError } from '#shared/errors';
 import { ossKinds } from '#src/resources/resource/oss';
@@ -117,7 +117,7 @@ async function send(kind: number, surroundings: Surroundings): Promise<unknown> 
 
 /** Every client of another service that speaks http, by its file: whoever adds one adds how it is called. */
 const clients: Readonly<Record<string, Readonly<Record<string, Probe>>>> = {
-  'server/modules/resource/oss/s3-storage.ts': Object.fromEntries(
+  'server/modules/resource/oss/storages.ts': Object.fromEntries(
     Object.entries(storageVerbs).map(([verb, { methods, call }]) => [
       verb,
       { call, isHostile: ({ method = '' }: IncomingMessage) => methods.includes(method) },

@@ -9,10 +9,9 @@ import { tables } from '../support/module-rows.ts';
 import { inTurn } from '../support/module-server.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { openEnded, publicRoutes, sessionRoutes } from '../support/route-rights.ts';
-import { type Route, routesOf } from '../support/routes.ts';
 import { sampleOf } from '../support/samples.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
-import { keyOf as key, rowsOfTenant, type Walked, walk } from '../support/walk.ts';
+import { keyOf as key, type Route, routesOf, rowsOfTenant, type Walked, walk } from '../support/walk.ts';
 
 let app: SeededApp;
 beforeAll(async () => {

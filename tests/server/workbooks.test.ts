@@ -7,8 +7,8 @@ import { notice } from '#src/resources/desk/notice';
 import { resources } from '#src/resources/index';
 import { user } from '#src/resources/system/user';
 import type { Row } from '../support/api.ts';
-import { routesOf } from '../support/routes.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
+import { routesOf } from '../support/walk.ts';
 
 let app: SeededApp;
 beforeAll(async () => {

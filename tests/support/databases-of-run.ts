@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { makeKeysOfRun } from './keys-of-run.ts';
-import { openRunFolder } from './run-folder.ts';
+import { makeKeysOfRun, openRunFolder } from './run-folder.ts';
 import { openRunOnServer } from './templates.ts';
 
 /** Prepares what the files of a run of the server's tests share: a folder, keys, and the databases that they copy. */

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
-import { articles, histories } from '#server/modules/business/article/custody/chain';
-import { findFlaw } from '#server/modules/business/article/custody/seal';
+import { articles, findFlaw, histories } from '#server/modules/business/article/custody/chain';
 import { artStates, holderTypes } from '#shared/handover/article';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
@@ -12,8 +11,7 @@ import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { dept } from '#src/resources/system/dept';
-import { flawsOfStock } from './flaws-of-stock.ts';
-import { flawsOfTasks } from './flaws-of-tasks.ts';
+import { flawsOfStock, flawsOfTasks } from './flaws.ts';
 
 const { inVault, reserved, inTransit, atBranch, released, frozen, writtenOff } = artStates;
 /** The fields that a container and its contents have in common. */

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type KeyTexts, makeKeys } from '#server/lib/keys';
 
 /** The variable that tells the workers of a run of tests where its folder is. */
 const variable = 'TEST_RUN_FOLDER';
@@ -22,4 +23,17 @@ export function openRunFolder(): () => void {
     delete process.env[variable];
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+const keysFile = 'sample-keys.json';
+
+/** Makes the keys that all files of a run share, because they copy what others have sealed. */
+export function makeKeysOfRun(): void {
+  const file = join(runFolder() ?? '', keysFile);
+  if (runFolder() && !existsSync(file)) writeFileSync(file, JSON.stringify(makeKeys()));
+}
+
+export function keyTextsOfRun(): KeyTexts {
+  const file = join(runFolder() ?? '', keysFile);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeyTexts) : makeKeys();
 }

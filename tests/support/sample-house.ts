@@ -5,8 +5,7 @@ import { readRing } from '#server/lib/keys';
 import type { SampleHouse } from '#server/seed/sample/engine';
 import { seed } from '#server/seed/seed';
 import { openFilledDatabase, type TestDatabase } from './database.ts';
-import { keyTextsOfRun } from './keys-of-run.ts';
-import { runFolder } from './run-folder.ts';
+import { keyTextsOfRun, runFolder } from './run-folder.ts';
 
 /** The password of everybody in the sample. */
 export const samplePassword = 'Handover-2026';

@@ -4,9 +4,9 @@ import { readToken } from '#src/lib/session/token';
 import { Api, requestToken, sentTo } from './api.ts';
 import { browserOfWorker, launchBrowser } from './browser.ts';
 import { administrator, type BuiltServer, startBuiltServer } from './built-server.ts';
-import { keepMessages } from './keep-messages.ts';
 import { watchNetwork } from './network.ts';
 import { openPages } from './open-pages.ts';
+import { keepMessages } from './pages/told.ts';
 
 /** The browser of a visitor: `zh-CN` at 1440 × 900, without motion, sparing data, unless told otherwise. */
 export interface Visit extends BrowserContextOptions {

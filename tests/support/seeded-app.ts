@@ -1,11 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app';
 import { readConfig } from '#server/config';
 import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
+import { type Keys, makeKeys, readRing } from '#server/lib/keys';
 import { hashPassword, md5Hex } from '#server/lib/password';
 import type { Clock } from '#server/lib/time';
-import { shipProcesses } from '#server/seed/flow/ship';
+import type { AppOptions } from '#server/options';
+import { shipProcesses } from '#server/seed/flow/processes';
 import { roleId as seededRole } from '#server/seed/roles';
 import { seed } from '#server/seed/seed';
 import { fileRoot } from '#shared/files';
@@ -16,10 +19,34 @@ import { dict, dictBiz } from '#src/resources/system/dict';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import { Api, injectedInto, requestToken } from './api.ts';
-import { makeTestApp } from './app.ts';
-import { openFilledDatabase } from './database.ts';
+import { openFilledDatabase, openTestDatabase, type TestDatabase } from './database.ts';
 import { addFixtures } from './fixtures.ts';
 import type { Choices } from './samples.ts';
+
+export interface TestApp extends TestDatabase {
+  readonly app: FastifyInstance;
+  readonly keys: Keys;
+}
+
+/** Opens the whole server for `app.inject`, on a database of its own. That has no rows unless another database is given. */
+export async function makeTestApp(
+  options: Partial<AppOptions> = {},
+  addRoutes?: (app: FastifyInstance) => void,
+  opening = openTestDatabase(),
+): Promise<TestApp> {
+  const database = await opening;
+  const texts = makeKeys();
+  const keys = { token: readRing(texts.token, 'TOKEN_KEY'), data: readRing(texts.data, 'DATA_KEY') };
+  const config = readConfig({ LOG_LEVEL: 'silent', SHED_LOAD: '0' });
+  const app = await buildApp({ ...database, db: database.servingDb, config, keys, ...options });
+  addRoutes?.(app);
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { ...database, app, keys, close };
+}
 
 const password = 'Walk-the-vault-7';
 

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { isServerBuilt } from '../../scripts/build-stale.mjs';
-import { quickly } from './quickly.ts';
-import { surroundings } from './surroundings.ts';
+import { quickly, surroundings } from './surroundings.ts';
 
 /**
  * The folder of the build that production runs, if it was built from the current sources. Otherwise it is that of a bundle made

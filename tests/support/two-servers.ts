@@ -5,9 +5,30 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/types';
 import { makeKeys } from '#server/lib/keys';
 import { Api, requestToken, sentTo } from './api.ts';
-import { type Heard, listenTo } from './heard.ts';
 import { PASSWORD } from './module-rows.ts';
 import { bundleServer, ServerProcess } from './server-process.ts';
+
+export interface Heard {
+  readonly response: Response;
+  /** Returns what the stream has said so far, without its comments. */
+  readonly text: () => string;
+  readonly isOver: () => boolean;
+}
+
+/** Reads the stream of events of a session until it ends or `signal` aborts it. */
+export async function listenTo(origin: string, token: string, signal: AbortSignal): Promise<Heard> {
+  const response = await fetch(`${origin}/api/blade-system/events`, { headers: { 'blade-auth': `bearer ${token}` }, signal });
+  let [text, isOver] = ['', false];
+  const read = async () => {
+    for await (const piece of response.body ?? []) text += Buffer.from(piece).toString();
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true;
+    });
+  return { response, text: () => text.replaceAll(/^:\n\n/gm, ''), isOver: () => isOver };
+}
 
 /** The address of the PostgreSQL that tests with two servers need: an embedded database has one server only. */
 export const databaseUrl = process.env.TEST_DATABASE_URL;

@@ -1,4 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import type { Resource } from '#shared/define';
@@ -6,7 +7,29 @@ import type { notice } from '#src/resources/desk/notice';
 import { definitions } from '#src/resources/index';
 import type { Api, Call } from './api.ts';
 import { inTurn } from './module-server.ts';
-import type { Route } from './routes.ts';
+
+export interface Route {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** Returns every route that the server really has, read from its router. HEAD follows GET and is left out. */
+export function routesOf(app: FastifyInstance): Route[] {
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  const parents: string[] = [];
+  return lines.flatMap((line) => {
+    const match = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line);
+    if (!match) return [];
+    const [, indent = '', part = '', methods = ''] = match;
+    const depth = indent.length / 4;
+    const url = depth === 0 ? part : `${parents[depth - 1] ?? ''}${part}`;
+    parents[depth] = url;
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD' && method !== 'OPTIONS')
+      .map((method) => ({ method, url }));
+  });
+}
 
 /** The response of a route. */
 export interface Walked {

@@ -1,9 +1,8 @@
 import { md5 } from 'js-md5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '#shared/refusals';
-import { recogniseAt } from '../../../tests/support/identity-provider.ts';
 import { bearer } from '../../../tests/support/module-server.ts';
-import { cookieOf, SocialScene } from '../../../tests/support/social-scene.ts';
+import { cookieOf, recogniseAt, SocialScene } from '../../../tests/support/social-scene.ts';
 import { socialIdentity } from './table.ts';
 
 let scene: SocialScene;

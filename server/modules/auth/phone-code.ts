@@ -7,7 +7,7 @@ import { phoneRule } from '#shared/rules';
 import type { TokenResponse } from '#shared/wire';
 import { user } from '#src/resources/system/user';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
-import { type Asking, countCode, type Phone } from './count-codes.ts';
+import { type Asking, countCode, type Phone } from './count-calls.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
 import { smsCode } from './table.ts';

@@ -5,9 +5,14 @@ import { refusals } from '#shared/refusals';
 import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../tests/support/api.ts';
-import { recogniseAt } from '../../../tests/support/identity-provider.ts';
 import { BASIC, inTurn } from '../../../tests/support/module-server.ts';
-import { locationOf, chosenPassword as password, publicUrl, SocialScene } from '../../../tests/support/social-scene.ts';
+import {
+  locationOf,
+  chosenPassword as password,
+  publicUrl,
+  recogniseAt,
+  SocialScene,
+} from '../../../tests/support/social-scene.ts';
 
 let scene: SocialScene;
 let admin: Api;

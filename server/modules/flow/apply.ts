@@ -10,8 +10,7 @@ import { AppError, lacksRight } from '#shared/errors';
 import { businessMoment } from '#shared/time';
 import type { Services } from '../services.ts';
 import { businessTable, isOfApplicant } from './business.ts';
-import type { ProcessContext, ProcessNoun } from './process-noun.ts';
-import { patchApplication, readApplication } from './store.ts';
+import { type ProcessContext, type ProcessNoun, patchApplication, readApplication } from './process-noun.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 

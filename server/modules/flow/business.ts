@@ -10,8 +10,7 @@ import type { MessageKind } from '#src/resources/desk/message-kinds';
 import { flowStates } from '#src/resources/flow/process-fields';
 import { sendMessages } from '../message/send.ts';
 import type { Services } from '../services.ts';
-import type { Patch, ProcessNoun } from './process-noun.ts';
-import { patchApplication, readApplication, titlesOf } from './store.ts';
+import { type Patch, type ProcessNoun, patchApplication, readApplication, titlesOf } from './process-noun.ts';
 
 /** The ending of the form keys of tasks in which an applicant changes the application. */
 const ofApplicant = '-form';

@@ -1,6 +1,8 @@
 import type { WriteContext } from '#server/crud/context';
 import type { RowOf } from '#server/crud/model/table';
-import type { Executor } from '#server/db/types';
+import { readRows, requireRow } from '#server/crud/read/rows';
+import { changeRow } from '#server/crud/write/effects';
+import type { Executor, Transaction } from '#server/db/types';
 import type { Vars } from '#server/flow/core/variables';
 import type { ProcessEvent } from '#server/flow/ports';
 import type { Resource } from '#shared/define';
@@ -58,4 +60,32 @@ export function defineProcess<R extends Processed>(options: ProcessOptions<R>): 
 }
 
 /** Returns a process noun under the type of the columns that all of them have. */
-export const processed = (noun: Resource) => noun as Processed;
+const processed = (noun: Resource) => noun as Processed;
+
+interface Named {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+/** Returns an application as it is stored. */
+export async function readApplication(via: Executor, noun: Resource, { id, tenantId }: Named): Promise<ProcessRow> {
+  const row = await requireRow(via, processed(noun), { where: { id, tenantId } });
+  // Only applicants make applications, so each has its own.
+  return row as ProcessRow;
+}
+
+/** Returns the titles of applications by their ids. The workflow asks only for those that its reader may know of. */
+export async function titlesOf(via: Executor, noun: Resource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await readRows(via, processed(noun), { where: { id: ids } });
+  return new Map(rows.map((row) => [row.id, String((row as RowOf<Resource>)[noun.title] ?? '')]));
+}
+
+/** Changes columns of an application that belong to the server. */
+export async function patchApplication(
+  tx: Transaction,
+  noun: Resource,
+  { patch, by, at, ...named }: Named & { readonly patch: Patch; readonly by: string | undefined; readonly at: string },
+): Promise<void> {
+  const before = await readApplication(tx, noun, named);
+  await changeRow({ tx, actor: { tenantId: named.tenantId, userId: by ?? null }, at }, noun, { before, values: patch });
+}

@@ -1,10 +1,14 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import { readRow, whereOf } from '#server/crud/read/rows';
-import type { Transaction } from '#server/db/types';
+import type { Executor, Transaction } from '#server/db/types';
+import { ENABLED } from '#shared/enable-status';
+import type { Words } from '#shared/field';
 import { openExchgStates } from '#shared/handover/exchange';
 import { busyTaskStates, openTaskStates } from '#shared/handover/task';
+import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
@@ -18,9 +22,51 @@ import { taskNode } from '#src/resources/operation/task-node';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
 import type { Asked, Use, UseOf } from '../ports/in-use.ts';
-import { named, tacticWith, taskWith } from './planned-use.ts';
 
 const [tacticCrews, tactics, tasks] = [tableOf(tacticCrew), tableOf(tactic), tableOf(task)];
+
+function points(column: AnyPgColumn, ids: readonly string[], many: boolean): SQL {
+  return many ? holdsAny(column, ids) : inArray(column, [...ids]);
+}
+
+const firstOf = (ids: readonly string[], used: string): string => splitMany(used).find((id) => ids.includes(id)) ?? '';
+
+interface By {
+  readonly column: AnyPgColumn;
+  /** Whether the column holds several ids. */
+  readonly many?: boolean;
+}
+
+/** Finds a task in one of these states that points at one of these rows. */
+async function taskWith(
+  tx: Executor,
+  ids: readonly string[],
+  { column, many = false, states }: By & { readonly states: readonly number[] },
+): Promise<Use | undefined> {
+  const [found] = await tx
+    .select({ used: sql<string>`${column}::text`, name: tasks.taskNo })
+    .from(tasks)
+    .where(whereOf(task, [{ taskState: states }, points(column, ids, many)]))
+    .limit(1);
+  return found && { id: firstOf(ids, found.used), place: named(task.label, 'task', found.name) };
+}
+
+/** Finds an enabled tactic that points at one of these rows, by a column of its own or of its crews. */
+async function tacticWith(tx: Executor, ids: readonly string[], { column, many = false }: By): Promise<Use | undefined> {
+  const [found] = await tx
+    .select({ used: sql<string>`${column}::text`, name: tactics.tacticName })
+    .from(tactics)
+    .leftJoin(tacticCrews, whereOf(tacticCrew, eq(tacticCrews.tacticId, tactics.id)))
+    .where(whereOf(tactic, [{ status: ENABLED }, points(column, ids, many)]))
+    .limit(1);
+  return found && { id: firstOf(ids, found.used), place: named(tactic.label, 'tactic', found.name) };
+}
+
+/** Returns the words for a plan or an exchange in a refusal. */
+function named(label: Words, noun: string, name: string): Words {
+  return { zh: `${label.zh} ${name}`, en: `${noun} ${name}` };
+}
+
 const nodes = tableOf(taskNode);
 const [exchanges, signatures] = [tableOf(exchg), tableOf(exchgSign)];
 

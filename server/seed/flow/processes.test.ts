@@ -4,8 +4,7 @@ import { wfDefinition } from '#server/flow/tables';
 import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import { type House, openHouse } from '../../flow/testing/house.ts';
 import { roles } from '../roles.ts';
-import { drawTwoSteps } from './drawing.ts';
-import { seedProcesses, shippedProcesses } from './processes.ts';
+import { drawTwoSteps, seedProcesses, shippedProcesses } from './processes.ts';
 
 let house: House;
 beforeAll(async () => {

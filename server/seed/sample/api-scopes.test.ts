@@ -5,7 +5,7 @@ import { apiScope } from '#src/resources/system/api-scope';
 import { openSampled } from '../../../tests/support/sample-house.ts';
 import { openSeededApp, type SeededApp } from '../../../tests/support/seeded-app.ts';
 import { menus } from '../menus/index.ts';
-import { sampleApiScopes } from './api-scopes.ts';
+import { sampleApiScopes } from './actions.ts';
 
 const table = tableOf(apiScope);
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
-import { findFlaw } from '#server/modules/business/article/custody/seal';
+import { findFlaw } from '#server/modules/business/article/custody/chain';
 import { artStates } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
 import { articleHistory } from '#src/resources/business/article-history';

@@ -1,20 +1,24 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
+import { accountRule, phoneRule } from '#shared/rules';
 import { businessMoment } from '#shared/time';
+import { bizClient } from '#src/resources/business/client';
+import { clientAgent } from '#src/resources/business/client-agent';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
 import { notice } from '#src/resources/desk/notice';
-import { user } from '#src/resources/system/user';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { openSampled, openSampleHouse, samplePassword } from '../../../tests/support/sample-house.ts';
-import { userId } from '../accounts.ts';
+import { userId, userTable } from '../accounts.ts';
 import { seed } from '../seed.ts';
-import { sampleNotices } from './notices.ts';
+import { sampleNotices } from './actions.ts';
 import { sampleClients, sampleConvoys, sampleKeepers } from './people-lines.ts';
 import { sampleStaff } from './staff.ts';
 import { sampleUsers } from './users.ts';
 
 const noticeTable = tableOf(notice);
-const userTable = tableOf(user);
 
 let database: TestDatabase;
 let house: Awaited<ReturnType<typeof openSampled>>['house'];
@@ -77,5 +81,52 @@ describe('sample notices', () => {
     await seed(database.db, { adminPassword: samplePassword, sample: house });
 
     expect(await database.db.select().from(noticeTable)).toHaveLength(6);
+  });
+});
+
+describe('the people of the sample', () => {
+  it('are as many as the domain model says, each with a face and an account of their own', async () => {
+    const keepers = await database.db.select().from(tableOf(keeper));
+    const convoys = await database.db.select().from(tableOf(convoy));
+    const clients = await database.db.select().from(tableOf(bizClient));
+    const accounts = new Map((await database.db.select().from(userTable)).map((row) => [row.id, row]));
+
+    const all = [...keepers, ...convoys, ...clients];
+    expect([keepers.length, convoys.length, clients.length]).toEqual([21, 12, 6]);
+    expect(new Set(convoys.map(({ duty }) => duty)).size).toBe(4);
+    expect(new Set(convoys.map(({ company }) => company)).size).toBe(2);
+    expect([...keepers, ...convoys].every(({ photo, signImage }) => photo && signImage)).toBe(true);
+    expect(all.map(({ id, account }) => accounts.get(id)?.account === account)).not.toContain(false);
+    expect(await database.db.select().from(tableOf(clientAgent))).toHaveLength(3);
+  });
+
+  it('were made by the calls of the screens', async () => {
+    const written = await database.db.select().from(auditLog).where(eq(auditLog.resource, 'keeper'));
+
+    expect(written).toHaveLength(21);
+  });
+
+  it('do not come back', async () => {
+    await seed(database.db, { adminPassword: samplePassword, sample: house });
+
+    expect(await database.db.select().from(tableOf(convoy))).toHaveLength(12);
+  });
+
+  it('are in every state, and two of them wait for approval without any role', async () => {
+    const people = await database.db.select().from(userTable);
+    const waiting = people.filter(({ status }) => status === 0);
+
+    expect([...new Set(people.map(({ status }) => status))].sort()).toEqual([0, 1, 2, 3]);
+    expect(waiting.map(({ roleId, deptId }) => [roleId, deptId])).toEqual([
+      ['', ''],
+      ['', ''],
+    ]);
+  });
+
+  it('have accounts and phones by the rules', async () => {
+    const people = await database.db.select().from(userTable);
+
+    expect(people.flatMap(({ account }) => accountRule(account) ?? [])).toEqual([]);
+    expect(people.flatMap(({ phone }) => (phone ? (phoneRule(phone) ?? []) : []))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { userTable } from '../accounts.ts';
-import { companyKeys } from './companies.ts';
+import { companyKeys } from './cars.ts';
 import type { Sample } from './engine.ts';
 import { duties, idCardNumber, sampleClients, sampleConvoys, sampleKeepers } from './people-lines.ts';
 import { type Dress, portrait, signature } from './pictures.ts';

@@ -4,8 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { unseen } from '#src/components/unseen';
 import { useAppearance } from '#src/theme/mode';
 import styles from './columns.module.css';
-import { labelsWithin } from './labels.ts';
-import { barWidth, type Layer, layersOf, type Series } from './layers.ts';
+import { barWidth, type Layer, labelsWithin, layersOf, type Series } from './layers.ts';
 
 interface ColumnsProps {
   /** The subject of the chart, as the caption of the table for screen readers. */

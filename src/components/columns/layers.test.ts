@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barWidth, layersOf, type Series } from './layers.ts';
+import { barWidth, labelsWithin, layersOf, type Series } from './layers.ts';
 
 const series: readonly Series[] = [
   { name: 'In', tone: 'success', values: [9, 1] },
@@ -26,5 +26,23 @@ describe('the bars of a chart', () => {
     expect(barWidth(50, 1)).toBe(30);
     expect(barWidth(50, 2)).toBe(20);
     expect(barWidth(900, 1)).toBe(48);
+  });
+});
+
+const hours = ['06:00', '07:00', '08:00', '09:00'];
+
+describe('labels of columns', () => {
+  it('are all there where there is room', () => {
+    expect(labelsWithin(hours, 400)).toEqual(hours);
+    expect(labelsWithin([], 400)).toEqual([]);
+  });
+
+  it('of hours leave some out', () => {
+    expect(labelsWithin(hours, 180)).toEqual(['06:00', '', '08:00', '']);
+  });
+
+  it('of names are broken between words, and none is left out', () => {
+    expect(labelsWithin(['Draft', 'Under way'], 180)).toEqual(['Draft', 'Under\nway']);
+    expect(labelsWithin(['草稿', '执行中'], 180)).toEqual(['草稿', '执行中']);
   });
 });

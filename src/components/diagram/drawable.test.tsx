@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { drawable } from './drawable.ts';
 import { emptyProcess } from './empty-process.ts';
 import { withWays } from './layout.ts';
 import { leave } from './testing/drawings.ts';
 import { Unreadable } from './unreadable.ts';
+import { drawable } from './use-drawing.ts';
 
 describe('a drawing', () => {
   it('is left as it is where it has places already', async () => {

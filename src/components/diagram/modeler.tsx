@@ -1,9 +1,18 @@
 import { Alert } from 'antd';
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Inspection } from '#shared/flow-wire';
 import { inTime } from '#src/lib/browser/time-out';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/diagram';
 import canvasStyles from './canvas.module.css';
 import { DrawingStateView } from './drawing-state.tsx';
 import { FlawList } from './model/flaw-list.tsx';
@@ -11,12 +20,73 @@ import { flawsOf, markFlaws } from './model/flaws.ts';
 import type { Modeler } from './model/modeler.ts';
 import { Toolbar } from './model/toolbar.tsx';
 import { useEditing } from './model/use-editing.ts';
-import { useForeign } from './model/use-foreign.ts';
-import { useTelling } from './model/use-telling.ts';
 import styles from './modeler.module.css';
 import { PropertyPanel } from './panel/panel.tsx';
 import type { Pickers } from './panel/pickers.ts';
 import { type LoadDrawing, useDrawing } from './use-drawing.ts';
+import '#src/locales/diagram';
+
+/** The file that is being edited, and the number of files before it. */
+interface Foreign {
+  readonly xml: string;
+  readonly turn: number;
+  /** Remembers the file that was produced here, which is not foreign when it comes back. */
+  readonly own: (xml: string) => void;
+}
+
+/** Distinguishes a file that comes from elsewhere from one that was produced here and comes back. */
+function useForeign(given: string): Foreign {
+  const [{ seen, known, xml, turn }, set] = useState({ seen: given, known: given, xml: given, turn: 0 });
+  if (given !== seen) {
+    const isForeign = given !== known;
+    set({ seen: given, known: given, xml: isForeign ? given : xml, turn: isForeign ? turn + 1 : turn });
+  }
+  return { xml, turn, own: (made) => set((before) => ({ ...before, known: made })) };
+}
+
+/** Milliseconds within which changes are reported as one. */
+const calm = 300;
+
+type Ask = () => Promise<string | undefined>;
+const nothing: Ask = async () => undefined;
+
+/** Calls `tell` with the XML once changes pause. Returns a function that resolves to the present XML and reports it at once. */
+function useTelling(modeler: Modeler | undefined, tell: (xml: string) => void): Ask {
+  const listener = useRef(tell);
+  listener.current = tell;
+  const ask = useRef(nothing);
+
+  // Reports pending changes before the editor is destroyed: layout effects are cleaned up before the effect that destroys it.
+  useLayoutEffect(() => {
+    if (!modeler) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    const say = async () => {
+      const isNews = timer !== undefined;
+      stop();
+      const { xml = '' } = await modeler.saveXML({ format: true });
+      if (isNews) listener.current(xml);
+      return xml;
+    };
+    const wait = () => {
+      stop();
+      timer = setTimeout(say, calm);
+    };
+    const events = modeler.get('eventBus');
+    events.on('commandStack.changed', wait);
+    ask.current = say;
+    return () => {
+      events.off('commandStack.changed', wait);
+      if (timer !== undefined) void say();
+      ask.current = nothing;
+    };
+  }, [modeler]);
+
+  return useCallback(() => ask.current(), []);
+}
 
 /** The functions of an editor for its parent. */
 export interface ModelerHandle {

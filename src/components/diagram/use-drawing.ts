@@ -1,8 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { drawable } from './drawable.ts';
+import { inTime } from '#src/lib/browser/time-out';
+import { inFlowable } from './flowable.ts';
 import type { Services, ViewServices } from './services.ts';
 import { Unreadable } from './unreadable.ts';
 import { keepFitted } from './zoom.ts';
+
+const isDrawn = /<(?:[\w.-]+:)?BPMNShape[\s>]/;
+const isUnsafe = /<!(?:DOCTYPE|ENTITY)/i;
+
+/**
+ * Returns BPMN that can be shown: the given one, or a copy with a generated layout where it has none.
+ *
+ * @throws Unreadable when it declares a document type, which could expand entities
+ */
+export async function drawable(xml: string): Promise<string> {
+  if (isUnsafe.test(xml)) throw new Unreadable('DOCTYPE');
+  const own = inFlowable(xml);
+  if (isDrawn.test(own)) return own;
+  const { laidOut } = await inTime(import('./layout.ts'));
+  return laidOut(own);
+}
 
 /** A diagram in its container element. */
 export interface Drawing<Known = ViewServices> extends Services<Known> {

@@ -3,14 +3,41 @@ import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { useText, useWords } from '#src/lib/i18n';
+import { giveUpUnsaved, unsavedScopes } from '#src/lib/unsaved';
 import { useStable } from '#src/lib/use-stable';
 import { clearServerCache } from '#src/providers/sign-in';
 import type { Screen } from '#src/screens/routes';
 import { screenAt } from '../../screens/screen-at.ts';
 import { TabBar } from './tab-bar.tsx';
 import { closable } from './tabs.ts';
-import { useGuardedClose } from './use-guarded-close.ts';
 import type { TabsControl } from './use-tabs.ts';
+
+/** Closes tabs, asking first when one of them holds input that would be lost. */
+export function useGuardedClose(close: (keys: readonly string[]) => void, labelOf: (key: string) => string) {
+  const { modal } = App.useApp();
+  const text = useText();
+
+  return (keys: readonly string[]) => {
+    const unsaved = unsavedScopes();
+    const losing = keys.filter((key) => unsaved.includes(key));
+    const [first] = losing;
+    if (first === undefined) return close(keys);
+    modal.confirm({
+      title: text('layout.tabs.discardTitle'),
+      content:
+        losing.length === 1
+          ? text('layout.tabs.discardOne', { title: labelOf(first) })
+          : text('layout.tabs.discardMany', { count: losing.length }),
+      okText: text('layout.tabs.discard'),
+      okButtonProps: { danger: true },
+      cancelText: text('layout.tabs.keep'),
+      onOk() {
+        giveUpUnsaved(losing);
+        close(keys);
+      },
+    });
+  };
+}
 
 /** Returns whether a screen has a card in the tab bar; one without is kept open all the same. */
 const hasCard = (screen: Screen | undefined) => screen !== undefined && !screen.withoutTab;

@@ -1,10 +1,29 @@
 import type { Resource } from '#shared/define';
+import type { Words } from '#shared/field';
 import { meets } from '#shared/meets';
 import type { Values } from '#shared/validate';
 import type { MessageKey } from '#src/locales/words';
 import { kindOf } from '../kinds/registry.ts';
-import { type Section, sectionsOf } from './sections.ts';
 import { fieldsOf, type NamedField } from './surface.ts';
+
+/** The fields under one title, or those before the first title. */
+interface Section<T extends NamedField> {
+  readonly title?: Words;
+  readonly items: readonly T[];
+}
+
+/** Returns the fields of a form or a detail in the sections of the definition; empty ones are left out. */
+export function sectionsOf<T extends NamedField>({ groups }: Resource, items: readonly T[]): Section<T>[] {
+  const grouped = new Set(groups.flatMap(({ fields }) => fields));
+  const sections: Section<T>[] = [
+    { items: items.filter(({ name }) => !grouped.has(name)) },
+    ...groups.map((group) => ({
+      title: group,
+      items: group.fields.flatMap((name) => items.filter((item) => item.name === name)),
+    })),
+  ];
+  return sections.filter((section) => section.items.length > 0);
+}
 
 /** A field of the detail. */
 export interface DetailItem extends NamedField {

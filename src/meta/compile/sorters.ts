@@ -1,5 +1,6 @@
-import type { CrudSort } from '@refinedev/core';
+import type { CrudSort, GetListParams } from '@refinedev/core';
 import type { Resource } from '#shared/define';
+import { defaultPageSize } from '#shared/wire';
 
 /** Returns the order of a list when nobody has chosen one. */
 export function defaultSorters({ sort }: Resource): CrudSort[] {
@@ -32,4 +33,19 @@ export function nextSorters(
     return chosen.map((sorter) => (sorter.field === field ? { field, order } : sorter));
   }
   return [...chosen, { field, order }];
+}
+
+/** The call of a tree that returns one level or, with filters, the matches in their branches. */
+export const treeVerb = 'lazy-list';
+
+/** Returns the first query of a noun's list, before anyone has searched, sorted or turned a page. */
+export function firstList(resource: Resource): GetListParams {
+  const isTree = resource.layout === 'tree';
+  return {
+    resource: resource.name,
+    pagination: { mode: isTree ? 'off' : 'server', currentPage: 1, pageSize: defaultPageSize },
+    sorters: defaultSorters(resource),
+    filters: [],
+    meta: isTree ? { verb: treeVerb } : {},
+  };
 }

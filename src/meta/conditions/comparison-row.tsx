@@ -14,7 +14,7 @@ import { splitMany } from '#shared/kinds';
 import { useText } from '#src/lib/i18n';
 import { FieldInput } from '../kinds/control.tsx';
 import { kindOf } from '../kinds/registry.ts';
-import styles from './condition-input.module.css';
+import styles from './condition.module.css';
 import { useFieldLabel } from './field-label.ts';
 
 interface ComparisonRowProps {

@@ -7,7 +7,7 @@ import type { Field } from '#shared/field';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/condition';
 import { ComparisonRow } from './comparison-row.tsx';
-import styles from './condition-input.module.css';
+import styles from './condition.module.css';
 import { blank, conditionOf, groupOf, isGroup, withMore, withPart } from './edit.ts';
 
 interface GroupProps {

@@ -5,7 +5,7 @@ import type { Field } from '#shared/field';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/condition';
 import { kindOf } from '../kinds/registry.ts';
-import styles from './condition-text.module.css';
+import styles from './condition.module.css';
 import { groupOf, isGroup } from './edit.ts';
 import { useFieldLabel } from './field-label.ts';
 

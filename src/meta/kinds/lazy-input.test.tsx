@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { field } from '#shared/define';
 import { seen } from '#src/lib/testing/seen';
 import type { InputProps } from './kind.ts';
 import { lazyInput } from './lazy-input.tsx';
+import { RadioInput } from './radio-input.tsx';
 
 const remark = field.text({ zh: '备注', en: 'Remark' });
 const Control = ({ id }: InputProps<string>) => <input id={id} aria-label="Control" />;
@@ -36,4 +37,12 @@ it('draws a heavy control after its form, in a place that is kept for it', async
 
   await seen(() => screen.getByRole('textbox', { name: 'Control' }));
   expect(place).not.toBeInTheDocument();
+});
+
+it('says as a group that a choice is required', () => {
+  const kind = field.dict('toy_kind', { zh: '类型', en: 'Kind', required: true });
+  const options = [{ value: '1', label: 'Doll' }];
+  render(<RadioInput field={kind} name="kind" aria-required options={options} />);
+
+  expect(screen.getByRole('radiogroup')).toBeRequired();
 });

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
 import { type LazyComponent, LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import type { InputProps } from './kind.ts';
+import type { RadioInputProps } from './radio-input.tsx';
 
 interface Options {
   /** The height of the empty control in pixels, where it differs from that of an input. */
@@ -36,3 +37,16 @@ export function lazyInput<C>(
   }
   return Object.assign(LazyInput, { preload: Loaded.preload });
 }
+
+const Loaded = lazyWithPreload(async () => (await import('./radio-input.tsx')).RadioInput<string | number>);
+
+/** Shows a few choices, all of them visible. It is loaded when it is first drawn, or in advance. */
+export function LazyRadioInput<V extends string | number>(props: RadioInputProps<V>) {
+  return (
+    <LoadingFallback value={<span id={props.id} aria-busy />}>
+      <Loaded {...props} />
+    </LoadingFallback>
+  );
+}
+
+LazyRadioInput.preload = Loaded.preload;

@@ -1,16 +1,86 @@
+import { FilterOutlined } from '@ant-design/icons';
+import type { CrudFilter } from '@refinedev/core';
+import { Alert, Button, Popover } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import type { Resource } from '#shared/define';
+import { LazyPopup } from '#src/components/lazy-popup.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import { LoadingState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
-import { useWords } from '#src/lib/i18n';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { languageTags } from '#src/lib/language';
+import { useFieldLabel } from '../conditions/field-label.ts';
 import { Dialogs } from './dialogs.tsx';
 import styles from './screen-frame.module.css';
 import type { Action, ResourceSlots } from './slots.ts';
-import { HiddenFilters } from './table/hidden-filters.tsx';
 import { ListState } from './table/list-state.tsx';
 import { SearchBar } from './table/search-bar.tsx';
 import { Toolbar } from './table/toolbar.tsx';
+import type { List } from './use-list.ts';
 import type { ScreenState } from './use-screen.ts';
-import { ViewsButton } from './views/views-button.tsx';
+import type { ViewedList } from './views/use-views.ts';
+
+interface HiddenFiltersProps {
+  readonly resource: Resource;
+  readonly list: Pick<List, 'filters' | 'items' | 'setFilters'>;
+}
+
+/** Says by what a link narrows the list, where no field of its search shows it, and lets go of it. */
+function HiddenFilters({ resource, list }: HiddenFiltersProps) {
+  const text = useText();
+  const language = useLanguage();
+  const labelOf = useFieldLabel();
+  const isHidden = (filter: CrudFilter) => 'field' in filter && !list.items.some(({ name }) => name === filter.field);
+  const names = list.filters.flatMap((filter) => ('field' in filter && isHidden(filter) ? [filter.field] : []));
+  if (names.length === 0) return null;
+  const fields = [...new Set(names)].map((name) => labelOf(name, resource.fields[name]));
+  const lift = () => list.setFilters(list.filters.filter((filter) => !isHidden(filter)));
+  return (
+    <Alert
+      type="info"
+      showIcon
+      style={{ marginBlockEnd: 12 }}
+      title={text('meta.narrowedBy', { fields: new Intl.ListFormat(languageTags[language]).format(fields) })}
+      action={
+        <Button size="small" onClick={lift}>
+          {text('meta.showAll')}
+        </Button>
+      }
+    />
+  );
+}
+
+const ViewsPanel = lazyWithPreload(async () => (await import('./views/views-panel.tsx')).ViewsPanel);
+
+/** Shows the button of a list's views. Nothing is requested until it is opened. */
+function ViewsButton(viewed: ViewedList) {
+  const text = useText();
+  const isPhone = useIsPhone();
+  const button = (
+    <Button type="text" aria-label={text('meta.views')} icon={<FilterOutlined aria-hidden />} onMouseEnter={ViewsPanel.preload}>
+      {isPhone ? null : text('meta.views')}
+    </Button>
+  );
+  return (
+    <LazyPopup kind="dialog" button={button}>
+      {(shown, popup) => (
+        <Popover
+          {...popup}
+          content={
+            <LoadingFallback value={<LoadingState />}>
+              <ViewsPanel {...viewed} onShown={() => popup.onOpenChange(false)} />
+            </LoadingFallback>
+          }
+          destroyOnHidden
+          placement="bottomRight"
+          trigger="click"
+        >
+          {shown}
+        </Popover>
+      )}
+    </LazyPopup>
+  );
+}
 
 interface ScreenFrameProps {
   readonly resource: Resource;

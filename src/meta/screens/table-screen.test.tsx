@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/http/api-error';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
-import { firstList } from '../compile/first-list.ts';
+import { firstList } from '../compile/sorters.ts';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeToy, toy } from '../testing/toy.ts';

@@ -6,8 +6,8 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRe
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
 import { useStable } from '#src/lib/use-stable';
-import { firstList } from '../compile/first-list.ts';
 import { compileSearch, fromFilters, toFilters } from '../compile/search.ts';
+import { firstList } from '../compile/sorters.ts';
 import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 

@@ -1,22 +1,60 @@
 import { type DataProvider, type GetOneParams, useDataProvider, useDeleteMany, useInvalidate } from '@refinedev/core';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { useText } from '#src/lib/i18n';
+import type { DictEntry } from '#shared/wire';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { type DictionaryRef, dictionaryQuery, dictLabel } from '#src/lib/nouns/dictionaries';
 import { UnsavedScope } from '#src/lib/unsaved';
-import { compileColumns } from '../compile/columns.ts';
+import { type ColumnPlan, compileColumns } from '../compile/columns.ts';
 import { pageAfterRemoval } from '../compile/paging.ts';
 import { defaultsBelow } from '../compile/values.ts';
 import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
+import { withLabels } from './table/column-width.ts';
 import { useActions } from './use-actions.ts';
 import { useAllMatching } from './use-all-matching.ts';
 import { useDialog } from './use-dialog.ts';
 import { useFitting } from './use-fitting.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useLabelled } from './use-labelled.ts';
 import { useList } from './use-list.ts';
 import { usePreferences } from './use-preferences.ts';
 import { useRun } from './use-run.ts';
+
+/**
+ * Returns the columns with room for the labels of their dictionaries in the reader's language, so that no tag is cut off. The
+ * dictionaries are requested together with the rows, instead of when the first cell needs one.
+ */
+function useLabelled(columns: readonly ColumnPlan[]): readonly ColumnPlan[] {
+  const language = useLanguage();
+  const dicts = useMemo(
+    () => [...new Map(columns.flatMap(({ field: { dict } }) => (dict ? [[keyOf(dict), dict]] : []))).values()],
+    [columns],
+  );
+  const queries = useMemo(() => dicts.map((dict) => dictionaryQuery(dict)), [dicts]);
+  const combine = useCallback(
+    (answers: UseQueryResult<DictEntry[]>[]) =>
+      Object.fromEntries(dicts.map((dict, index) => [keyOf(dict), answers[index]?.data ?? none])),
+    [dicts],
+  );
+  const entries = useQueries({ queries, combine });
+  return useMemo(
+    () =>
+      columns.map((column) => {
+        const { dict } = column.field;
+        return dict
+          ? withLabels(
+              column,
+              (entries[keyOf(dict)] ?? none).map((entry) => dictLabel(entry, language)),
+            )
+          : column;
+      }),
+    [columns, entries, language],
+  );
+}
+
+const none: DictEntry[] = [];
+const keyOf = ({ source, code }: DictionaryRef) => `${source} ${code}`;
 
 interface ScreenOptions {
   readonly isPaged: boolean;

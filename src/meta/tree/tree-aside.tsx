@@ -8,9 +8,8 @@ import { useText, useWords } from '#src/lib/i18n';
 import type { StandIn, TreeRow } from '../compile/forest.ts';
 import { TreeRefInput } from '../kinds/tree-ref/tree-ref-input.tsx';
 import styles from './tree-aside.module.css';
-import type { BranchState } from './use-branches.ts';
+import { type BranchState, useNodes } from './use-branches.ts';
 import { useHeight } from './use-height.ts';
-import { useNodes } from './use-nodes.ts';
 import { useTyped } from './use-typed.ts';
 
 interface TreeAsideProps {

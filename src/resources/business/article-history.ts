@@ -1,5 +1,5 @@
 import { defineResource, field } from '#shared/define';
-import { artTones } from './article-fields.ts';
+import { artTones } from './article.ts';
 
 /** The events of an article, one per row. A row is never changed, and its hash covers the row before it. */
 export const articleHistory = defineResource({

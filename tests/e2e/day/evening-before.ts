@@ -1,16 +1,30 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { userId } from '#server/seed/accounts';
 import { taskStates } from '#shared/handover/task';
 import { zh } from '#src/locales/words';
+import { leave, leaveTypes } from '#src/resources/desk/leave';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import type { Row } from '../../support/api.ts';
 import { accepted } from '../../support/day.ts';
 import { ListPage } from '../../support/pages/list-page.ts';
 import { spaced } from '../../support/pages/spaced.ts';
+import { answerTask, type Begun, definitionsFor } from '../../support/task-answers.ts';
 import { boxesOf } from './boxes.ts';
-import { type House, nameOf } from './house.ts';
-import { takeDayOff } from './leave.ts';
+import { type Account, type House, nameOf } from './house.ts';
+
+/** Asks for the day off, for which another person stands in; the supervisor and then the administration grant it. */
+async function takeDayOff(house: House, account: Account, standIn: Account): Promise<void> {
+  const applicant = await house.by(account);
+  const processDefinitionId = (await definitionsFor(applicant)).find(({ key }) => key === leave.name)?.id;
+  const when = { startTime: `${house.today} 00:00:00`, endTime: `${house.today} 23:59:00` };
+  const handoverUser = house.cards.get(standIn)?.id;
+  const values = { processDefinitionId, leaveType: leaveTypes.personal, ...when, reason: '家中有事', handoverUser };
+  const taskUser = userId('supervisor');
+  const begun = accepted(await applicant.post<Begun>(`${leave.path}/start-process`, { ...values, taskUser }));
+  for (const approver of ['supervisor', 'admin'] as const) accepted(await answerTask(await house.by(approver), begun));
+}
 
 /** The stops of the eastern line, in the order of the morning. */
 export const nodes = ['城东支行', '东湖支行', '科技园支行'];

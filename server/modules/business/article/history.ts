@@ -15,8 +15,7 @@ import { type Attr, attrField, attrPath } from '#src/resources/business/attr-fie
 import { fieldVisibility } from '../../field-visibility.ts';
 import type { Services } from '../../services.ts';
 import { attrsOf } from './attrs.ts';
-import { type FieldChange, histories } from './custody/chain.ts';
-import { type Flaw, findFlaw, type HistoryRow } from './custody/seal.ts';
+import { type FieldChange, type Flaw, findFlaw, type HistoryRow, histories } from './custody/chain.ts';
 
 /** The article field that each history column reveals: a reader who may not see the field does not see the column. */
 const tellsOf: Readonly<Record<string, keyof typeof article.fields>> = {

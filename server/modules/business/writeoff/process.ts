@@ -1,11 +1,13 @@
-import { ne } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { readRow } from '#server/crud/read/rows';
 import { readCodes } from '#server/crud/scope/rights';
+import type { Suggestion } from '#server/crud/suggestions';
 import { refuse } from '#server/crud/write/input';
 import type { Executor, Transaction } from '#server/db/types';
 import type { ProcessEvent } from '#server/flow/ports';
-import { findNamed } from '#server/modules/flow/named-person';
+import { roleMenu } from '#server/modules/auth/grant-table';
+import { findNamed, mayApprove, roleId } from '#server/modules/flow/people';
 import {
   type Application,
   defineProcess,
@@ -22,6 +24,8 @@ import { businessMoment } from '#shared/time';
 import { article } from '#src/resources/business/article';
 import { writeoff } from '#src/resources/business/writeoff';
 import { flowStates } from '#src/resources/flow/process-fields';
+import { menu } from '#src/resources/system/menu';
+import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
 import { assertState, refuseBox } from '../article/custody/guards.ts';
 import { lockArticles } from '../article/custody/lock.ts';
@@ -31,7 +35,7 @@ const { fields } = writeoff;
 type WriteoffRow = Application<typeof writeoff>;
 
 /** The permission that an approver needs: the one to write articles off directly. */
-export const approves = permissionCode(article, 'writeoff');
+const approves = permissionCode(article, 'writeoff');
 
 /** Locks the article before the application refers to it, so that of two applications about it the later sees the earlier. */
 async function lockArticle(
@@ -110,3 +114,12 @@ export const writeoffProcess = (services: Services): ProcessNoun =>
     onApproved: (processEvent, row) => writeOff(services, processEvent, row),
     more: aboutArticle,
   });
+
+const menus = tableOf(menu);
+
+/** That a role grants the right that an approval needs. */
+const grantsIt = sql`exists (select from ${roleMenu} join ${menus} on ${menus.id} = ${roleMenu.menuId}
+  where ${roleMenu.roleId} = ${roleId} and ${menus.isDeleted} = 0 and ${menus.code} = ${approves})`;
+
+/** Suggests for the approval of a write-off the people who have the right to it. */
+export const writeoffApprover: Suggestion = { of: user, where: (actor) => mayApprove(actor, grantsIt) };

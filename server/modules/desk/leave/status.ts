@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, lt, lte, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, lt, lte, ne, not, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/model/table';
 import { readRow, readRows, whereOf } from '#server/crud/read/rows';
@@ -9,13 +9,34 @@ import type { Database, Executor, Transaction } from '#server/db/types';
 import { attemptEach } from '#server/lib/attempt-each';
 import type { DailyJob } from '#server/lib/jobs';
 import type { AuthContext } from '#server/modules/auth/service';
+import type { Application } from '#server/modules/flow/process-noun';
 import { personStatuses } from '#shared/handover/people';
-import { addDays, businessDay } from '#shared/time';
+import { addDays, businessDay, dayOf } from '#shared/time';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { leave, leaveLimits } from '#src/resources/desk/leave';
 import { flowStates } from '#src/resources/flow/process-fields';
-import { leaves } from './find.ts';
+
+const leaves = tableOf(leave);
+export type LeaveRow = Application<typeof leave>;
+
+/** Finds another application of the same person, in one of these states, that overlaps in time. */
+export async function findOverlap(
+  tx: Transaction,
+  { id, tenantId, createUser, startTime, endTime }: LeaveRow,
+  states: readonly number[],
+): Promise<{ readonly start: string; readonly end: string } | undefined> {
+  const where = [
+    { tenantId, createUser, status: states },
+    ne(leaves.id, id),
+    lt(leaves.startTime, endTime),
+    gt(leaves.endTime, startTime),
+    // Leave is bounded, so its start bounds what the index has to give.
+    gte(leaves.startTime, addDays(dayOf(startTime), -leaveLimits.days - 1)),
+  ];
+  const found = await readRow(tx, leave, { where, columns: ['startTime', 'endTime'] });
+  return found && { start: found.startTime, end: found.endTime };
+}
 
 const { onDuty, onLeave } = personStatuses;
 /** The profiles whose status says whether a person is away; the tables are alike in the columns that are used here. */

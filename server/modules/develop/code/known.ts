@@ -1,6 +1,5 @@
 import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
-import { choosable } from '#server/modules/system/dict/shipped/columns';
-import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
+import { choosable, systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import type { Surroundings } from '#shared/generate/plan';
 import type { Known } from './generate/guess.ts';
 

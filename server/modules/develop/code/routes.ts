@@ -14,7 +14,7 @@ import { code } from '#src/resources/develop/code';
 import { addCalls } from '../../calls.ts';
 import { neededId, requiredText, type Sent, sentIn } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import { withInspector } from '../datasource/inspect.ts';
+import { withInspector } from '../datasource/session.ts';
 import type { InspectedColumn } from '../inspection.ts';
 import { archiveOf, assertNoun, assertNouns, generate, readable } from './archive.ts';
 import { guess } from './generate/guess.ts';

@@ -6,10 +6,9 @@ import { callPath } from '#shared/define';
 import { published } from '#src/resources/develop/published';
 import { menu } from '#src/resources/system/menu';
 import type { Api } from '../../../../tests/support/api.ts';
-import { makeTestApp } from '../../../../tests/support/app.ts';
 import { openTestDatabase } from '../../../../tests/support/database.ts';
 import { definitionsNamed, fields, liveBy, publishBy, words } from '../../../../tests/support/publications.ts';
-import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
+import { makeTestApp, openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { live as flag, openPublished } from './service.ts';
 
 let app: SeededApp;

@@ -1,9 +1,11 @@
 import { and, eq, inArray, max, ne, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { readRow, readRows, whereOf } from '#server/crud/read/rows';
+import { readCodes } from '#server/crud/scope/rights';
 import { addRows, setColumns } from '#server/crud/write/effects';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
+import { type Actor, isPermitted } from '#server/lib/actor';
 import { bulk, master } from '#server/seed/menus/buttons';
 import { BUTTON, menuRows } from '#server/seed/menus/line';
 import { type Resource, snakeCase } from '#shared/define';
@@ -12,6 +14,7 @@ import { isId } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
 import { publishedPlace } from '#src/resources/develop/published';
 import { menu } from '#src/resources/system/menu';
+import type { PublishedNouns } from './service.ts';
 
 const table = tableOf(menu);
 const MENU = 1;
@@ -115,4 +118,10 @@ export async function raiseMenus(tx: Transaction, resource: Resource, place: Men
 /** Takes the entry of a noun out of the menu. Grants stay, for when it comes back. */
 export async function lowerMenus(tx: Transaction, noun: string): Promise<void> {
   await setColumns({ tx }, menu, { values: { isDeleted: 1, updateTime: businessNow }, where: ofNoun(noun) });
+}
+
+/** Returns the address of the screen of a live noun, for who may see it; an empty text for others, and where none is live. */
+export function screenFor(nouns: PublishedNouns, actor: Actor, name: string): string {
+  const found = nouns.definition(name);
+  return found && isPermitted(actor, readCodes(found)) ? routeOf(found) : '';
 }

@@ -8,8 +8,8 @@ import { published } from '#src/resources/develop/published';
 import { addCalls } from '../../calls.ts';
 import { neededId, requiredText } from '../../sent.ts';
 import type { Services } from '../../services.ts';
+import { screenFor } from './menus.ts';
 import { publish, setLive } from './publish.ts';
-import { screenFor } from './screen.ts';
 import type { PublishedNouns } from './service.ts';
 
 const DEFAULT_ICON = 'appstore';

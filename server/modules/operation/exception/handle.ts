@@ -1,7 +1,8 @@
 import { tableOf } from '#server/crud/model/table';
-import { countRows } from '#server/crud/read/rows';
+import { countRows, readRow } from '#server/crud/read/rows';
 import type { Records } from '#server/crud/records';
 import { refuse } from '#server/crud/write/input';
+import { lockRow } from '#server/crud/write/rows';
 import { isEnabled } from '#server/modules/auth/service';
 import { permissionCode } from '#shared/define';
 import { AppError, lacksRight } from '#shared/errors';
@@ -9,12 +10,44 @@ import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import { user } from '#src/resources/system/user';
 import { type HandoverContext, publishChange } from '../running/context.ts';
+import type { Running } from '../running/lock.ts';
 import { settleTask, settleUnchanged } from '../running/settle.ts';
-import { isDoubt, notify } from './effect.ts';
+import { isDoubt, notify, openExchange } from './effect.ts';
 import { keptAt, settleDoubt } from './freeze.ts';
 import { assertExceptionState } from './hooks.ts';
-import { type LockedException, lockAll } from './lock-exception.ts';
+import { lockConcerned } from './items.ts';
+import type { Links } from './links.ts';
 import { changeException, type ExceptionRow } from './store.ts';
+
+/** An exception with its tasks and its exchange, locked in the order of every action: tasks, exchange, the exception itself. */
+export interface LockedException {
+  readonly row: ExceptionRow;
+  readonly held: readonly Running[];
+  /** The number of its exchange while that is open. */
+  readonly exchgNo: string | undefined;
+}
+
+/** Returns the ids that an exception names, which never change; empty where there is no such exception. */
+export async function linksOf({ tx, actor }: HandoverContext, id: string): Promise<Partial<ExceptionRow>> {
+  const columns = ['taskId', 'nodeId', 'artId', 'exchgId', 'verifyId'] as const;
+  return (await readRow(tx, exception, { where: { id, tenantId: actor.tenantId }, columns })) ?? {};
+}
+
+/** Locks the tasks and the exchange of an exception, or of a report that is still to come. */
+export async function lockLinks(
+  context: HandoverContext,
+  { taskId, artId, exchgId }: Links,
+): Promise<Omit<LockedException, 'row'>> {
+  const held = await lockConcerned(context, { taskId, artId });
+  return { held, exchgNo: await openExchange(context, exchgId) };
+}
+
+/** Locks an exception that the actor may change, after everything that it is about. */
+async function lockAll(context: HandoverContext, records: Records, id: string): Promise<LockedException> {
+  const around = await lockLinks(context, await linksOf(context, id));
+  const row = await lockRow(context, records, { noun: exception, id });
+  return { row, ...around };
+}
 
 const { inHand, resolved, closed } = exceptionStates;
 const users = tableOf(user);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { whereOf } from '#server/crud/read/rows';
-import { setColumns } from '#server/crud/write/effects';
+import { addRows, setColumns } from '#server/crud/write/effects';
 import { type Custodian, custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
 import { lockArticles } from '#server/modules/business/article/custody/lock';
 import { moveArticles, type Particulars } from '#server/modules/business/article/custody/move';
@@ -10,10 +10,11 @@ import { exchgResults, exchgSides, exchgStates, exchgTypes } from '#shared/hando
 import { stopStates } from '#shared/handover/task';
 import { secondsBetween } from '#shared/time';
 import { article } from '#src/resources/business/article';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { exchgArt } from '#src/resources/operation/exchg';
 import { canFreeze, freezeFor } from '../exception/freeze.ts';
+import { endStop } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { endStop } from '../running/end-stop.ts';
 import { isVaultAt } from '../running/place.ts';
 import { reserveArrived } from '../running/reserve.ts';
 import { convoyName, startTask } from '../running/states.ts';
@@ -25,7 +26,44 @@ import { exceptionsOf } from './lines.ts';
 import type { LockedExchange, Settled } from './lock.ts';
 import type { ExchangeRow, LineRow } from './rows.ts';
 import { doubtful, finalResult, ruleOf, sound } from './rules.ts';
-import { writeStock } from './stock.ts';
+
+/** Writes what entered or left a vault into its lists, as it was. */
+async function writeStock(
+  context: HandoverContext,
+  { row }: LockedExchange,
+  { moving, to }: { readonly moving: readonly Settled[]; readonly to: Custodian },
+): Promise<void> {
+  const { stock } = ruleOf(row.exchgType);
+  if (stock === undefined) return;
+  const { exchgNo, exchgType, taskId, deptId } = row;
+  await addRows(
+    context,
+    stock === 'in' ? artinstock : artoutstock,
+    moving.map(({ line, result, article: { row: article } }) => ({
+      tenantId: row.tenantId,
+      exchgTime: context.at,
+      exchgId: row.id,
+      exchgNo,
+      exchgType,
+      taskId,
+      baseId: deptId,
+      artId: line.artId,
+      artCode: line.artCode,
+      artTitle: line.artTitle,
+      artTypeId: article.artTypeId,
+      clientId: article.clientId,
+      fromName: article.holderName,
+      toName: to.holderName,
+      isContainer: line.isContainer,
+      contentCount: line.contentCount,
+      planned: line.planned,
+      result,
+      sealNo: line.sealNo,
+      condition: line.condition,
+      remark: line.remark,
+    })),
+  );
+}
 
 const [articles, lines] = [tableOf(article), tableOf(exchgArt)];
 

@@ -5,6 +5,7 @@ import { exception } from '#src/resources/operation/exception';
 import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
+import { statementsOf } from '../../../../tests/support/statements.ts';
 
 let house: Handovers;
 
@@ -71,4 +72,31 @@ describe('a client who takes a container', () => {
 
     expect(await open()).toMatchObject({ bizCode: 'EXCHG_LINE' });
   });
+});
+
+const [few, many] = [2, 24];
+
+/** Returns the statements of a handover of this many boxes: of opening it, and of each side's signature. */
+async function statementsFor(boxes: number) {
+  const run = await house.makeRun({ a: boxes, b: 0 });
+  let id = '';
+  const open = async () => {
+    id = await house.open(run, 0, exchgTypes.outStock);
+  };
+  return {
+    open: await statementsOf(open),
+    give: await statementsOf(() => house.sign(run, id, { side: 1 })),
+    take: await statementsOf(() => house.sign(run, id, { side: 2 })),
+  };
+}
+
+const timesOf = (statement: string, all: readonly string[]) => all.filter((one) => one === statement).length;
+
+it.each(['open', 'give', 'take'] as const)('makes no statement for each box: %s', async (action) => {
+  const [ofFew, ofMany] = [(await statementsFor(few))[action], (await statementsFor(many))[action]];
+
+  expect(ofFew.length).toBeGreaterThan(10);
+  // The sums differ, for the log and new connections have statements of their own, a few in an action that takes seconds.
+  const forEach = [...new Set(ofMany)].filter((one) => timesOf(one, ofMany) - timesOf(one, ofFew) >= many - few);
+  expect(forEach).toEqual([]);
 });

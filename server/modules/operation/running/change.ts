@@ -1,5 +1,6 @@
 import { type Changes, writeAudit } from '#server/crud/write/audit';
 import { changeRow, touchEachRow, type ValuesOf } from '#server/crud/write/effects';
+import { stopStates, stopTypes } from '#shared/handover/task';
 import { task } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
 import type { HandoverContext } from './context.ts';
@@ -43,4 +44,20 @@ export async function changeStop(context: HandoverContext, before: StopRow, patc
   const [after] = await touchEachRow(context, taskNode, [{ before, values: patch }]);
   if (!after) throw new Error('A stop was locked and is not there');
   return after;
+}
+
+interface Ended extends Partial<Pick<StopRow, 'skipReason' | 'remark'>> {
+  readonly stopState: typeof stopStates.done | typeof stopStates.skipped;
+}
+
+/** Returns whether the car drives on from a stop: it arrived there, and its route does not end there. */
+const isLeft = ({ stopState, stopType }: StopRow) =>
+  (stopState ?? stopStates.waiting) !== stopStates.waiting && stopType !== stopTypes.return;
+
+/**
+ * Ends a stop: nothing more happens there (domain model 9.3). No action records that the car drives on, so it leaves when the
+ * stop is over. A stop that it never reached is not left, nor is the base where its route ends.
+ */
+export function endStop(context: HandoverContext, stop: StopRow, ended: Ended): Promise<StopRow> {
+  return changeStop(context, stop, { ...ended, finishTime: context.at, ...(isLeft(stop) && { leaveTime: context.at }) });
 }

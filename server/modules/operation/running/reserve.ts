@@ -1,7 +1,7 @@
-import { asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { readRows, whereOf } from '#server/crud/read/rows';
-import { setColumns } from '#server/crud/write/effects';
+import { setColumns, touchRows } from '#server/crud/write/effects';
 import { moveArticles } from '#server/modules/business/article/custody/move';
 import { artEvents, artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
@@ -10,7 +10,7 @@ import { article } from '#src/resources/business/article';
 import { task } from '#src/resources/operation/task';
 import { taskArt } from '#src/resources/operation/task-art';
 import type { HandoverContext } from './context.ts';
-import { isPlanned, type Running, type TaskRow } from './lock.ts';
+import { type ItemRow, isPlanned, type Running, type TaskRow } from './lock.ts';
 
 const [articles, taskArts, tasks] = [tableOf(article), tableOf(taskArt), tableOf(task)];
 
@@ -84,4 +84,35 @@ export async function reserveArrived(context: HandoverContext, { baseId, artIds,
       own.map(({ artId }) => artId),
     );
   }
+}
+
+/**
+ * Frees the articles that are reserved in a vault for these items, for the next published task that waits for them; those that
+ * are elsewhere by now are not reserved.
+ */
+export async function freeArticles(
+  context: HandoverContext,
+  { id: taskId, taskNo, baseId }: TaskRow,
+  { items, remark }: { readonly items: readonly ItemRow[]; readonly remark?: string },
+): Promise<void> {
+  const wanted = items.filter(isPlanned).map(({ artId }) => artId);
+  const where = { id: wanted, taskId, artState: artStates.reserved };
+  const waiting = await readRows(context.tx, article, { where, columns: ['id'] });
+  if (waiting.length === 0) return;
+  const artIds = waiting.map(({ id }) => id);
+  await moveArticles(context, { event: artEvents.unreserved, artIds, taskNo, ...(remark && { remark }) });
+  await reserveArrived(context, { baseId, artIds, except: taskId });
+}
+
+/** Takes items off a task that were planned and never moved: they are neither reserved nor counted as due any more. */
+export async function dropItems(
+  context: HandoverContext,
+  task: TaskRow,
+  { items, remark }: { readonly items: readonly ItemRow[]; readonly remark?: string },
+): Promise<void> {
+  const dropped = items.filter(isPlanned);
+  if (dropped.length === 0) return;
+  await freeArticles(context, task, { items: dropped, remark });
+  const ids = dropped.map(({ id }) => id);
+  await touchRows(context, taskArt, { values: { itemState: taskItemStates.removed }, where: inArray(taskArts.id, ids) });
 }

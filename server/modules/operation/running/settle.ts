@@ -10,7 +10,7 @@ import { taskNode } from '#src/resources/operation/task-node';
 import { changeTask } from './change.ts';
 import { type HandoverContext, publishChange } from './context.ts';
 import { type ItemRow, type Running, readTask, type StopRow, type TaskRow } from './lock.ts';
-import { dropItems } from './release.ts';
+import { dropItems } from './reserve.ts';
 import { criticalException, exchangesIn, isOver } from './states.ts';
 
 const { planned, loaded, delivered, returned, exception: atFault } = taskItemStates;

@@ -1,7 +1,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
+import { readRows } from '#server/crud/read/rows';
 import { touchRows } from '#server/crud/write/effects';
-import { AppError } from '#shared/errors';
+import type { Transaction } from '#server/db/types';
+import { AppError, refusalText } from '#shared/errors';
 import type { Language } from '#shared/field';
 import { openExchgStates } from '#shared/handover/exchange';
 import type { Problem, PublishProblem } from '#shared/handover/planning';
@@ -16,12 +18,28 @@ import type { HandoverContext } from '../running/context.ts';
 import type { Running, TaskRow } from '../running/lock.ts';
 import { assertTaskState, convoyName, exchangesIn } from '../running/states.ts';
 import { loadFacts } from './facts.ts';
-import { inWords } from './in-words.ts';
-import { lockCrews } from './lock-crew.ts';
 import { notifyPeople } from './notify.ts';
 import { dayProblems } from './readiness.ts';
 import { type CrewOf, crewOf, plannedOf } from './stored.ts';
 import { withWaysOut } from './ways-out.ts';
+
+const known = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+
+/**
+ * Locks cars and people until the transaction ends, so that of two tasks that want them at the same time one sees the other. Tasks
+ * are held before, articles after; all in the order of their ids.
+ */
+export async function lockCrews(tx: Transaction, crews: readonly CrewOf[]): Promise<void> {
+  const carIds = known(crews.map(({ carId }) => carId));
+  const personIds = known(crews.flatMap(({ convoyIds, leaderId, driverId }) => [...convoyIds, leaderId, driverId]));
+  await readRows(tx, car, { where: { id: carIds }, columns: ['id'], lock: 'update' });
+  await readRows(tx, convoy, { where: { id: personIds }, columns: ['id'], lock: 'update' });
+}
+
+/** Problems in the reader's language, for clients without a catalogue of their own. */
+export function inWords(language: Language, problems: readonly PublishProblem[]): PublishProblem[] {
+  return problems.map((one) => ({ ...one, msg: refusalText({ code: one.bizCode, params: one.params }, language) }));
+}
 
 const verifications = tableOf(verify);
 

@@ -4,7 +4,7 @@ import { tableOf } from '#server/crud/model/table';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { task } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
-import { arrivedTask } from '../../../../tests/support/arrived.ts';
+import { arrivedTask } from '../../../../tests/support/checking.ts';
 import { accepted, type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 

@@ -5,7 +5,7 @@ import { exception } from '#src/resources/operation/exception';
 import { exchg } from '#src/resources/operation/exchg';
 import { task as taskNoun } from '#src/resources/operation/task';
 import { taskNode } from '#src/resources/operation/task-node';
-import { arrivedTask } from '../../../../tests/support/arrived.ts';
+import { arrivedTask } from '../../../../tests/support/checking.ts';
 import { type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { put } from '../../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';

@@ -9,7 +9,7 @@ import { taskArt } from '#src/resources/operation/task-art';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running } from '../running/lock.ts';
-import { dropItems, freeArticles } from '../running/release.ts';
+import { dropItems, freeArticles } from '../running/reserve.ts';
 import { assertTaskState, exchangesIn } from '../running/states.ts';
 import { notifyPeople, peopleOf } from './notify.ts';
 

@@ -3,10 +3,12 @@ import { tableOf } from '#server/crud/model/table';
 import { readRows } from '#server/crud/read/rows';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
+import type { Language } from '#shared/field';
 import { objectNameOf } from '#shared/files';
 import { stopStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import type { BoardStop, BoardSubject, VerifyBoard } from '#shared/handover/verify-board';
+import { type VerifyReason, verifyReasons } from '#shared/handover/verify-reasons';
 import { splitMany } from '#shared/kinds';
 import { businessMoment } from '#shared/time';
 import { car } from '#src/resources/business/car';
@@ -18,10 +20,15 @@ import { dept } from '#src/resources/system/dept';
 import type { Services } from '../../services.ts';
 import { crewIds, type Running, readTask, type StopRow } from '../running/lock.ts';
 import { isOver } from '../running/states.ts';
-import { reasonTexts } from './reason-texts.ts';
 import type { CarRow, ConvoyRow, KeeperRow, VerifyRow } from './rows.ts';
 import { latestChecks, standingOf, type Within, withinOf } from './standing.ts';
 import { neededAt } from './stop.ts';
+
+/** Reasons as they are stored, in words. */
+export function reasonTexts(stored: unknown, language: Language): string[] {
+  const codes: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return codes.map((code) => verifyReasons[code as VerifyReason]?.[language] ?? String(code));
+}
 
 const [tasks, verifications] = [tableOf(task), tableOf(verify)];
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { fileRoot } from '#shared/files';
@@ -6,8 +8,32 @@ import { businessDay } from '#shared/time';
 import type { UploadedFile } from '#shared/wire';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileStore } from './service.ts';
-import { noteUnsure } from './unsure-files.ts';
 import { validateFile } from './validate-file.ts';
+
+/** The prefix of a note that content was stored whose row was not committed yet. */
+const prefix = 'unsure-';
+
+interface Place {
+  readonly name: string;
+  /** The storage that has it; the disk of the server without one. */
+  readonly ossId: string | null;
+}
+
+/** Returns whether an incoming file is such a note. */
+export const isNote = (fileName: string): boolean => fileName.startsWith(prefix);
+
+/** Writes a note before content is stored, while its row is part of a transaction that may never be committed. */
+async function noteUnsure({ incoming }: Pick<FileStore, 'incoming'>, { name, ossId }: Place): Promise<void> {
+  await writeFile(join(incoming, `${prefix}${randomUUID()}`), JSON.stringify({ name, ossId }), { mode: 0o600, flag: 'wx' });
+}
+
+/** Removes the content that a note is about, where its row was never committed. */
+export async function settleNote({ rows, storages }: Pick<FileStore, 'rows' | 'storages'>, path: string): Promise<void> {
+  // Written by this very file.
+  const { name, ossId }: Place = JSON.parse(await readFile(path, 'utf8'));
+  if (await rows.has(name)) return;
+  await (await storages.at(ossId)).remove(name);
+}
 
 export interface KeepOptions {
   readonly isPrivate: boolean;

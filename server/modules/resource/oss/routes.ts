@@ -1,16 +1,48 @@
+import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Query, queryOf, textParameter } from '#server/crud/read/paging';
-import { actorOf } from '#server/lib/actor';
+import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { recordOf } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { type UploadKind, uploadLimits } from '#shared/files';
-import { type PutOptions, putFile } from './put-file.ts';
+import type { UploadedFile } from '#shared/wire';
+import { type KeepOptions, keepFile } from './keep-file.ts';
+import { receiveFile } from './receive-file.ts';
 import { sendFile } from './send-file.ts';
 import type { FileStore } from './service.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { assertKind, assertName } from './validate-file.ts';
+
+interface PutOptions extends KeepOptions {
+  readonly kind: UploadKind;
+}
+
+/** Takes an upload: receives it, judges it, writes it down, stores it. A refusal at any step leaves nothing of it. */
+async function putFile(
+  store: FileStore,
+  request: FastifyRequest,
+  { actor, ...options }: PutOptions & { actor: Actor },
+): Promise<UploadedFile> {
+  const { kind, fileName } = options;
+  const received = await receiveFile(request, {
+    directory: store.incoming,
+    admit(sent) {
+      assertName(sent);
+      if (fileName !== undefined) assertName(fileName);
+      const name = fileName ?? sent;
+      assertKind({ name, size: 0 }, kind);
+      return (size) => assertKind({ name, size }, kind);
+    },
+  });
+  try {
+    return await keepFile(store, received, { actor, ...options });
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
 
 /** Files take longer than other calls, which all end before a client of theirs gives up. */
 const transferMs = 120_000;

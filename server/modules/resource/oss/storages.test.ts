@@ -13,7 +13,7 @@ import { bytesOf } from '../../../../tests/support/files.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
 import { openS3Server, type S3Server } from '../../../../tests/support/s3-server.ts';
 import { openUploadApp, type UploadApp, upload } from '../../../../tests/support/uploads.ts';
-import { s3Storage } from './s3-storage.ts';
+import { s3Storage } from './storages.ts';
 
 const [files, osses] = [tableOf(attach), tableOf(oss)];
 const secrets = { accessKey: 'S3RVER', secretKey: 'S3RVER' };

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sweeping } from '../attach/service.ts';
+import { isNote, settleNote } from './keep-file.ts';
 import type { FileStore } from './service.ts';
 import { ignoreMissing } from './storage.ts';
-import { isNote, settleNote } from './unsure-files.ts';
 
 /** An upload takes two minutes at most; what lies here longer was left by a process that ended. */
 const leftoverMs = 10 * 60_000;

@@ -4,9 +4,9 @@ import { type Events, openEvents } from '#server/lib/events';
 import { notice } from '#src/resources/desk/notice';
 import { requestToken, sentTo } from '../../../../tests/support/api.ts';
 import { dictionariesOf } from '../../../../tests/support/dictionaries.ts';
-import { type Heard, listenTo } from '../../../../tests/support/heard.ts';
 import { inTurn } from '../../../../tests/support/module-server.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
+import { type Heard, listenTo } from '../../../../tests/support/two-servers.ts';
 
 const soon = { timeout: 20_000 };
 const password = 'Walk-the-vault-7';

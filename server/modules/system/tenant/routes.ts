@@ -1,25 +1,105 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { tableOf } from '#server/crud/model/table';
+import type { CallContext } from '#server/crud/context';
+import { modelOf } from '#server/crud/model/model';
+import { type RowOf, tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
 import { queryOf } from '#server/crud/read/paging';
-import { readRows, requireRow } from '#server/crud/read/rows';
-import type { Records } from '#server/crud/records';
+import { readRows, requireRow, whereOf } from '#server/crud/read/rows';
+import type { Records, Saved } from '#server/crud/records';
+import { act } from '#server/crud/write/act';
+import { assertKinds, hasId } from '#server/crud/write/input';
 import { readIds } from '#server/crud/write/remove';
-import type { Database } from '#server/db/types';
+import { transact } from '#server/db/transact';
+import type { Database, Transaction } from '#server/db/types';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
 import { AppError } from '#shared/errors';
+import { isEmptyValue } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { tenant } from '#src/resources/system/tenant';
+import { user } from '#src/resources/system/user';
 import { isEnabled } from '../../auth/service.ts';
 import { addCalls, type Calls } from '../../calls.ts';
 import type { Services } from '../../services.ts';
-import { changeLicence } from './change-licence.ts';
+import { givePassword, initialColumns, makePassword } from '../password/give-password.ts';
+import { assertOther } from './hooks.ts';
 import { tenantChoices } from './service.ts';
-import { submitTenant } from './submit.ts';
 
-const tenants = tableOf(tenant);
+const [tenants, users] = [tableOf(tenant), tableOf(user)];
+
+/** The answer to an addition: how the first user of the tenant signs in, shown only this once. */
+export interface SavedTenant extends Saved {
+  readonly tenantId?: string;
+  readonly account?: string;
+  readonly initialPassword?: string;
+}
+
+/** Adds a tenant, whose administrator begins with an initial password, or changes one. */
+async function submitTenant(
+  { context, ports }: Services,
+  records: Records,
+  { call, body }: { call: CallContext; body: unknown },
+): Promise<SavedTenant> {
+  if (hasId(body)) return records.submit(call, body);
+  const { hash, shown } = await makePassword();
+  return transact(context.db, async (tx) => {
+    const saved = await records.submit({ ...call, tx }, body);
+    const first = await firstAccount(tx, saved.id, ports.tenantBeginning.administrator.account);
+    const isGiven = first && (await givePassword(tx, first.id, initialColumns(hash, context)));
+    return isGiven ? { ...saved, tenantId: first.tenantId, account: first.account, initialPassword: shown } : saved;
+  });
+}
+
+/** Returns the account that the tenant was founded with. */
+async function firstAccount(tx: Transaction, id: string, account: string) {
+  const [found] = await tx
+    .select({ id: users.id, tenantId: users.tenantId, account: users.account })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
+    .where(whereOf(user, [{ account }, eq(tenants.id, id)]));
+  return found;
+}
+
+/** A record of this noun. */
+type TenantRow = RowOf<typeof tenant>;
+
+const model = modelOf(tenant);
+
+/** The values that calls of their own give a tenant: how many accounts, until when, from which source. */
+const licensed = ['accountNumber', 'expireTime', 'datasourceId'] as const;
+export type Licence = { readonly [N in (typeof licensed)[number]]?: unknown };
+
+/** Brings sent values into the form of a row, by the definition: absent ones are left out, an empty one ends a limit. */
+function readLicence(sent: Licence): Readonly<Record<string, unknown>> {
+  const entries = model.own.filter(({ name }) => sent[name as keyof Licence] !== undefined);
+  const values = entries.map(({ name, field, store }) => {
+    const value = sent[name as keyof Licence];
+    return [name, isEmptyValue(value, field) ? (field.default ?? null) : store.parse(value, field)] as const;
+  });
+  const licence = Object.fromEntries(values);
+  assertKinds(model, licence, new Set(Object.keys(licence)));
+  return licence;
+}
+
+/** Changes the licences of tenants, all of them or none. */
+async function changeLicence(
+  { context, authenticator }: Services,
+  records: Records,
+  { call, ids, sent, action }: { call: CallContext; ids: readonly string[]; sent: Licence; action: 'setting' | 'datasource' },
+): Promise<void> {
+  const licence = readLicence(sent);
+  if (Object.keys(licence).length === 0) throw new AppError('MISSING_PARAMETER', { name: Object.keys(sent).join() });
+  const { actor } = call;
+  await act(context.db, call, async (tx) => {
+    const rows = await records.lock({ actor, tx }, ids);
+    if (licence.expireTime) for (const row of rows) assertOther(row as TenantRow, 'expire');
+    await records.patch({ actor, tx }, rows, { action, values: licence });
+    await authenticator.forget({}, tx);
+  });
+  records.changed();
+}
 
 /**
  * Makes the call that finds the tenant of a page by its address. It is public, because the sign-in page asks before anybody is

@@ -10,8 +10,7 @@ import { directions } from '#shared/handover/line';
 import { stopTypes } from '#shared/handover/task';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { doubtSeal } from './cases.ts';
-import { DEVICE, type Scene, sealOf, sign } from './scene.ts';
-import { actorOf, carOf } from './stage.ts';
+import { actorOf, carOf, DEVICE, type Scene, sealOf, sign } from './stage.ts';
 
 /** Reports the arrival of the car by a keeper. */
 export async function arrive({ stage, tx, running, stop, keepers, moment }: Scene): Promise<void> {

@@ -10,8 +10,7 @@ import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
 import { exception } from '#src/resources/operation/exception';
 import { author } from '../engine.ts';
-import { DEVICE, type Place, type Scene } from './scene.ts';
-import { actorOf, escortsOf, type Keeper, type Stage } from './stage.ts';
+import { actorOf, DEVICE, escortsOf, type Keeper, type Place, type Scene, type Stage } from './stage.ts';
 
 const exceptions = tableOf(exception);
 const { inHand, resolved } = exceptionStates;

@@ -13,8 +13,7 @@ import { bizClient } from '#src/resources/business/client';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { drawings } from '../possessions.ts';
 import { valuable } from '../valuables.ts';
-import { DEVICE, sealOf, sign } from './scene.ts';
-import { actorOf, deptCoded, type Keepers, keepersAt, type Stage } from './stage.ts';
+import { actorOf, DEVICE, deptCoded, type Keepers, keepersAt, type Stage, sealOf, sign } from './stage.ts';
 
 const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
 const [clients, types] = [tableOf(bizClient), tableOf(arttype)];

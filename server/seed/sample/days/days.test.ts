@@ -11,8 +11,8 @@ import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
 import { openSampled } from '../../../../tests/support/sample-house.ts';
 import { playPast, playToday } from './days.ts';
+import { playAdHoc } from './run.ts';
 import { openStage, type Stage } from './stage.ts';
-import { playAdHoc } from './today.ts';
 
 let database: TestDatabase;
 let house: Awaited<ReturnType<typeof openSampled>>['house'];

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
+import { jobRun } from '#server/lib/jobs';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
 import { exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
@@ -10,9 +11,32 @@ import { task } from '#src/resources/operation/task';
 import { author } from '../engine.ts';
 import { playVisit, type Visit } from './counter.ts';
 import { type Play, playTask, publish } from './play.ts';
-import { playOnce } from './play-once.ts';
 import type { Stage } from './stage.ts';
 import { takeStockOf } from './stocktaking.ts';
+
+/** A part of the play that is played to its end once. */
+interface Act {
+  readonly act: 'day' | 'adHoc';
+  readonly period: string;
+  /** Returns whether no user has worked there; called before the act begins. */
+  readonly isFree: () => Promise<boolean>;
+}
+
+/**
+ * Plays an act, unless it was played or a user has worked there. The begin is recorded first, so that the next start continues an
+ * act that was interrupted, and does not take a user's work for it.
+ */
+export async function playOnce({ db }: Stage, { act, period, isFree }: Act, play: () => Promise<void>): Promise<void> {
+  const job = `sample.${act}`;
+  const ofAct = and(eq(jobRun.job, job), eq(jobRun.period, period));
+  const [begun] = await db.select({ finishedAt: jobRun.finishedAt }).from(jobRun).where(ofAct);
+  if (begun?.finishedAt) return;
+  if (!begun && !(await isFree())) return;
+  const startedAt = Date.now();
+  if (!begun) await db.insert(jobRun).values({ job, period, server: 'sample', leaseUntil: startedAt, startedAt });
+  await play();
+  await db.update(jobRun).set({ finishedAt: Date.now() }).where(ofAct);
+}
 
 const tasks = tableOf(task);
 const tactics = tableOf(tactic);

@@ -8,8 +8,7 @@ import { task } from '#src/resources/operation/task';
 import { author } from '../engine.ts';
 import { arrive, evaluate, handOver, setOut, typeAt, verify } from './at-stop.ts';
 import { endCase, openCaseAt, replaceGuard } from './cases.ts';
-import { type Place, step } from './scene.ts';
-import { escortsOf, keepersAt, type Stage } from './stage.ts';
+import { escortsOf, keepersAt, type Place, type Stage, step } from './stage.ts';
 
 /** The parameters of playing a task. */
 export interface Play {

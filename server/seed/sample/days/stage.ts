@@ -4,10 +4,13 @@ import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Events } from '#server/lib/events';
+import type { LineRow } from '#server/modules/operation/exchange/rows';
+import { type Signing, signExchange } from '#server/modules/operation/exchange/sign';
 import type { HandoverContext } from '#server/modules/operation/running/context';
-import type { TaskRow } from '#server/modules/operation/running/lock';
+import { type Running, readTask, type StopRow, stopOf, type TaskRow } from '#server/modules/operation/running/lock';
 import { putBytes } from '#server/modules/resource/oss/put-bytes';
 import type { Services } from '#server/modules/services';
+import { signMethods } from '#shared/handover/exchange';
 import { splitMany } from '#shared/kinds';
 import { businessMoment, millisecondsOf } from '#shared/time';
 import { car } from '#src/resources/business/car';
@@ -19,7 +22,7 @@ import { type Polite, politeTo, type Requests } from './give-way.ts';
 
 const [cars, convoys, keepers, depts] = [tableOf(car), tableOf(convoy), tableOf(keeper), tableOf(dept)];
 
-export type Escort = typeof convoys.$inferSelect;
+type Escort = typeof convoys.$inferSelect;
 export type Keeper = typeof keepers.$inferSelect;
 /** The keepers of a place: at least one. */
 export type Keepers = readonly [Keeper, ...(readonly Keeper[])];
@@ -101,7 +104,7 @@ export async function escortsOf(via: Executor, baseId: string, day: string): Pro
 }
 
 /** Returns the escorts on a task, in the order of their numbers. */
-export async function escortsOfTask(
+async function escortsOfTask(
   via: Executor,
   { leaderId, driverId, convoyIds }: Pick<TaskRow, 'leaderId' | 'driverId' | 'convoyIds'>,
 ): Promise<readonly Escort[]> {
@@ -120,3 +123,48 @@ export async function carOf(via: Executor, id: string | null): Promise<Car | und
   const [row] = id ? await via.select().from(cars).where(eq(cars.id, id)) : [];
   return row;
 }
+
+/** The device that everything is done on. */
+export const DEVICE = 'sample';
+
+/** A stop of a task, and who is there. */
+export interface Place {
+  readonly stage: Stage;
+  readonly tx: Transaction;
+  readonly taskId: string;
+  readonly stopId: string;
+  readonly keepers: Keepers;
+  /** The moment so many minutes after the car was to arrive. */
+  readonly moment: (minutes: number) => string;
+}
+
+/** The same as it is when an action begins. */
+export interface Scene extends Place {
+  readonly running: Running;
+  readonly stop: StopRow;
+  readonly crew: readonly Escort[];
+}
+
+/** Does something at a stop, unless others have to be served first. */
+export async function step<T>(place: Place, work: (scene: Scene) => Promise<T>): Promise<T> {
+  place.stage.giveWay();
+  const running = await readTask(place.tx, place.taskId);
+  const crew = await escortsOfTask(place.tx, running.task);
+  return work({ ...place, running, crew, stop: stopOf(running, place.stopId) });
+}
+
+/** The signatures of one side: the first two of its people sign. */
+interface SideSigned extends Pick<Signing, 'id' | 'side' | 'arts'> {
+  readonly people: readonly { readonly id: string }[];
+}
+
+/** Signs a side of an exchange. */
+export async function sign(context: HandoverContext, { people, ...said }: SideSigned): Promise<void> {
+  const signs = people.slice(0, 2).map(({ id }) => ({ personId: id, method: signMethods.password, password: DEVICE }));
+  const proven = new Set(signs.map(({ personId }) => personId));
+  await signExchange(context, { ...said, signs, proven, device: DEVICE });
+}
+
+/** Returns the number of the seal on an article: the planned one, or one that is made up from its code. */
+export const sealOf = ({ sealNoPlan, artCode }: Pick<LineRow, 'sealNoPlan' | 'artCode'>): string =>
+  sealNoPlan ?? `FQ-${artCode?.slice(-6) ?? ''}`;

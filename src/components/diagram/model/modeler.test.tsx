@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#src/lib/language';
-import { drawable } from '../drawable.ts';
 import type { Drawn, Services } from '../services.ts';
 import { flow, processOf } from '../testing/drawings.ts';
+import { drawable } from '../use-drawing.ts';
 import '../testing/svg.ts';
 import { createModeler, type Modeler } from './modeler.ts';
 

@@ -1,9 +1,18 @@
 import { text } from '#src/lib/i18n';
-import '#src/locales/diagram';
 import type { MessageKey } from '#src/locales/words';
 import type { Drawn, EventBus, ModelServices, Services } from '../services.ts';
 import { type Offer, offers } from './offers.ts';
-import { pressByKey } from './press-by-key.ts';
+import '#src/locales/diagram';
+
+/** Passes Enter and the space bar on to the entries of bpmn-js, which are no real buttons. */
+export function pressByKey(container: HTMLElement): void {
+  container.addEventListener('keydown', (event) => {
+    const entry = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.entry') : null;
+    if (!entry || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    entry.click();
+  });
+}
 
 type Editor = Services<ModelServices>;
 

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/lib/i18n';
 import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
 import { InCell } from '../in-cell.ts';
 import type { InputProps, KindSpec, Shown } from '../kind.ts';
-import { LazyRadioInput } from '../lazy-radio-input.tsx';
+import { LazyRadioInput } from '../lazy-input.tsx';
 import { withoutRequired } from '../without-required.ts';
 import styles from './dict.module.css';
 

@@ -7,7 +7,7 @@ import styles from './file.module.css';
 import { filesMeant, linksIn, pendingId } from './value.ts';
 
 const Input = lazyInput<string[]>(async () => (await import('./file-input.tsx')).FileInput);
-const Gallery = lazyWithPreload(async () => (await import('./gallery.tsx')).Gallery);
+const Gallery = lazyWithPreload(async () => (await import('./viewer.tsx')).Gallery);
 const FileLinks = lazyWithPreload(async () => (await import('./file-links.tsx')).FileLinks);
 
 /** The number of pictures that fit into a list cell. */

@@ -5,6 +5,7 @@ import { Modal } from '#src/components/modal.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { useText } from '#src/lib/i18n';
 import styles from './file.module.css';
+import '#src/locales/files';
 
 interface ViewerProps {
   readonly links: readonly string[];
@@ -57,5 +58,33 @@ function ViewerDialog({ links, index, onMove }: ViewerProps) {
         )}
       </div>
     </Modal>
+  );
+}
+
+/** Shows the pictures of a record; a click enlarges one. */
+export function Gallery({ links }: { readonly links: readonly string[] }) {
+  const text = useText();
+  const [index, setIndex] = useState<number>();
+  return (
+    <>
+      <ul className={styles.pictures}>
+        {links.map((link, number) => {
+          const name = text('files.picture', { number: number + 1 });
+          return (
+            <li key={link}>
+              <button
+                type="button"
+                className={styles.enlarge}
+                onClick={() => setIndex(number)}
+                aria-label={text('files.enlargeOne', { name })}
+              >
+                <Picture link={link} alt="" className={styles.preview} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Viewer links={links} index={index} onMove={setIndex} />
+    </>
   );
 }

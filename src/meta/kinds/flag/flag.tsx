@@ -1,7 +1,7 @@
 import { LazySelect } from '#src/components/lazy-select/lazy-select.tsx';
 import { useText } from '#src/lib/i18n';
 import type { InputProps, KindSpec } from '../kind.ts';
-import { LazyRadioInput } from '../lazy-radio-input.tsx';
+import { LazyRadioInput } from '../lazy-input.tsx';
 import { withoutRequired } from '../without-required.ts';
 
 /** The two values of a flag on the wire. */

@@ -1,10 +1,12 @@
 import { Form, type FormInstance } from 'antd';
-import { use, useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { labelKey } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import type { InputProps } from '../kind.ts';
-import { NamesContext } from './names-context.ts';
+
+/** A function that receives the names of chosen rows, where the values of a control are not fields of the form itself. */
+export const NamesContext = createContext<((names: string) => void) | undefined>(undefined);
 
 /** A row as a choice: its id as the value, its name as the label. */
 export type NamedChoice = { readonly value: string; readonly label: string };

@@ -9,7 +9,7 @@ import { useText, useWords } from '#src/lib/i18n';
 import type { NamedField } from '../../compile/surface.ts';
 import { askOf, controlProps, FieldInput } from '../control.tsx';
 import { InCell } from '../in-cell.ts';
-import { NamesContext } from '../ref/names-context.ts';
+import { NamesContext } from '../ref/use-names.ts';
 import { kindOf } from '../registry.ts';
 import styles from './rows.module.css';
 import { isAsked, keyOf, type PartRow } from './value.ts';

@@ -1,11 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { BaseKey } from '@refinedev/core';
 import { Button, Skeleton, Space } from 'antd';
-import { memo, type ReactNode, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
 import { Copyable } from '#src/components/copyable.tsx';
 import { type Fact, Facts } from '#src/components/facts.tsx';
+import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { DeniedState, ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { compileDetail, type DetailItem, recordFacts } from '../../compile/detail.ts';
@@ -13,13 +14,36 @@ import type { Row } from '../../kinds/kind.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { whole } from '../../kinds/whole.tsx';
 import { Dialog } from '../dialog.tsx';
-import { HistorySection } from '../history/history-section.tsx';
 import { Sections } from '../sections.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import type { Neighbours } from '../use-neighbours.ts';
 import styles from './detail.module.css';
 import { type RecordQuery, useRecord, useRecordTitle } from './use-record.ts';
 import '../with-rows.ts';
+
+const History = lazyWithPreload(async () => (await import('../history/history.tsx')).History);
+
+/** Shows the history of a record below its detail, which is requested only when it is opened. */
+function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+  const text = useText();
+  const panel = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  if (resource.readOnly) return null;
+  return (
+    <section style={{ marginTop: 12 }}>
+      <Button aria-expanded={isOpen} aria-controls={panel} onClick={() => setIsOpen(!isOpen)} style={{ marginBottom: 12 }}>
+        {text(isOpen ? 'meta.hideHistory' : 'meta.history')}
+      </Button>
+      <div id={panel} hidden={!isOpen}>
+        {isOpen && (
+          <LoadingFallback value={<Skeleton active paragraph={{ rows: 4 }} />}>
+            <History resource={resource} id={id} />
+          </LoadingFallback>
+        )}
+      </div>
+    </section>
+  );
+}
 
 const nothing = '—';
 

@@ -1,21 +1,76 @@
-import type { CrudFilter } from '@refinedev/core';
+import { type CrudFilter, useDataProvider } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Progress, Radio } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
-import type { ExportFormat } from '#shared/excel';
+import { type ExportFormat, exportRows } from '#shared/excel';
 import { sizeText } from '#shared/files';
-import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/excel';
 import { saveFile } from '#src/lib/browser/save-file';
+import { useJoined, useText, useWords } from '#src/lib/i18n';
 import { compileExport, type ExportColumn, shownColumns } from '../../compile/export.ts';
+import type { SearchItem } from '../../compile/search.ts';
 import type { Row } from '../../kinds/kind.ts';
+import { kindOf } from '../../kinds/registry.ts';
 import { Dialog } from '../dialog.tsx';
+import { useTotalText } from '../table/use-pagination.tsx';
 import type { List } from '../use-list.ts';
 import type { ScreenState } from '../use-screen.ts';
 import styles from './excel.module.css';
-import { ExportScope } from './export-scope.tsx';
 import { fileName } from './use-download.ts';
 import { type Selection, useFiles } from './use-files.ts';
+import '#src/locales/excel';
+
+/** Shows the names of the rows whose ids a search filters by. */
+function Names({ target, ids }: { target: string; ids: string }) {
+  const provider = useDataProvider()();
+  const joined = useJoined();
+  const { data } = useQuery({
+    queryKey: ['names', target, ids],
+    queryFn: () => provider.getList({ resource: target, meta: { verb: 'select', params: { ids } } }),
+  });
+  return data ? joined(data.data.map(({ label }) => label)) : ids;
+}
+
+/** Shows the value of a search filter as its kind draws it. */
+function Asked({ item: { name, mode, field }, value }: { item: SearchItem; value: unknown }) {
+  const text = useText();
+  if (mode === 'range' && Array.isArray(value)) return text('excel.bounds', { from: value[0] || '…', to: value[1] || '…' });
+  if (field.target !== undefined) return <Names target={field.target} ids={String(value)} />;
+  return kindOf(field).cell({ value, row: { [name]: value }, name, field });
+}
+
+interface ExportScopeProps {
+  readonly list: List;
+  /** The number of rows that were selected for the export, if it is not about all that the list finds. */
+  readonly selectedCount?: number;
+}
+
+/** Shows which rows an export will contain: how many, and the filters that select them. */
+function ExportScope({ list, selectedCount }: ExportScopeProps) {
+  const text = useText();
+  const words = useWords();
+  const totalText = useTotalText();
+  const { items, searched, tableQuery } = list;
+  const asked = selectedCount === undefined ? items.filter(({ name }) => name in searched) : [];
+  const total = selectedCount ?? tableQuery.data?.total ?? 0;
+  const scope = asked.length > 0 ? 'excel.filtered' : 'excel.everything';
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text('excel.scope')}</legend>
+      <div>{text(selectedCount === undefined ? scope : 'excel.selected', { total: totalText(total) })}</div>
+      {asked.length > 0 && (
+        <ul className={styles.scope}>
+          {asked.map((item) => (
+            <li key={item.name}>
+              {words(item.field)}: <Asked item={item} value={searched[item.name]} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > exportRows && <div className={styles.hint}>{text('excel.cut', { max: exportRows.toLocaleString('en-US') })}</div>}
+    </fieldset>
+  );
+}
 
 interface ExportDialogProps {
   readonly resource: Resource;

@@ -4,8 +4,7 @@ import type { Resource } from '#shared/define';
 import type { ImportStatus } from '#shared/excel';
 import { useText } from '#src/lib/i18n';
 import styles from './excel.module.css';
-import { Faults } from './faults.tsx';
-import { NextFile } from './next-file.tsx';
+import { Faults, NextFile } from './findings.tsx';
 import type { Importing } from './use-import.ts';
 
 interface OutcomeProps {

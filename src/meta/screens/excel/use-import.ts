@@ -2,9 +2,10 @@ import { useInvalidate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '#shared/define';
-import type { ImportMode, ImportStatus } from '#shared/excel';
+import { type ImportMode, type ImportStatus, importBytes } from '#shared/excel';
 import { config } from '#src/config';
 import { ApiError, isApiError } from '#src/lib/http/api-error';
+import { useText } from '#src/lib/i18n';
 import { useFiles } from './use-files.ts';
 
 /** A file that is being sent to the server. */
@@ -116,3 +117,17 @@ export function useImport(resource: Resource) {
 }
 
 export type Importing = ReturnType<typeof useImport>;
+
+export const megabytes = importBytes / 1024 / 1024;
+
+export const isWorkbook = ({ name }: File) => name.toLowerCase().endsWith('.xlsx');
+
+/** Returns a function that begins an import with a file, or says why that cannot be one. */
+export function useTake(importing: Importing): (file: File, isCovered: boolean) => void {
+  const text = useText();
+  return (file, isCovered) => {
+    if (!isWorkbook(file)) importing.refuse(text('excel.notXlsx'));
+    else if (file.size > importBytes) importing.refuse(text('excel.tooLarge', { n: megabytes }));
+    else void importing.begin(file, isCovered);
+  };
+}

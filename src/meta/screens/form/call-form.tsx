@@ -8,7 +8,7 @@ import { compileForm } from '../../compile/form.ts';
 import { addBody, blankValues, editBody, isChanged, rowValues } from '../../compile/values.ts';
 import type { Row } from '../../kinds/kind.ts';
 import type { ResourceSlots } from '../slots.ts';
-import { toFirstFault } from './first-fault.ts';
+import { toFirstFault } from './first-field.ts';
 import { FormFields } from './form-fields.tsx';
 import { drawnNames, isShownAtFields, showFirst } from './refusal.ts';
 import { onSaveKey } from './save-key.ts';

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import type { FormInstance } from 'antd';
+import { expect, it, vi } from 'vitest';
 import { field } from '#shared/field';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toy } from '../../testing/toy.ts';
 import { ResourceScreen } from '../resource-screen.tsx';
+import { toFirstFault } from './first-field.ts';
 
 // The control of the picture is fetched for the first of them, and there for the second.
 it.each(['is fetched', 'is there'])(
@@ -20,3 +22,15 @@ it.each(['is fetched', 'is there'])(
     expect(await dialog.findByRole('button', { name: /Photo/ })).toBeVisible();
   },
 );
+
+it('leads to the fault that stands first on the screen, whichever field came first', () => {
+  document.body.innerHTML = '<input id="form_later"><input id="form_earlier">';
+  const scrollToField = vi.fn();
+
+  toFirstFault(
+    { scrollToField } as unknown as FormInstance,
+    'form',
+  )({ errorFields: [{ name: ['earlier'] }, { name: ['later'] }] });
+
+  expect(scrollToField).toHaveBeenCalledExactlyOnceWith(['later'], { block: 'center', focus: true });
+});

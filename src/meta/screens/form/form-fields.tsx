@@ -1,22 +1,69 @@
-import { Form } from 'antd';
+import { Form, type FormRule } from 'antd';
 import { memo } from 'react';
-import type { Resource } from '#shared/define';
-import { labelKey } from '#shared/define';
-import type { Field, FieldCondition } from '#shared/field';
+import { labelKey, type Resource } from '#shared/define';
+import type { Field, FieldCondition, Language } from '#shared/field';
+import { isEmptyValue } from '#shared/kinds';
 import { meets } from '#shared/meets';
-import { isDemanded, type Values } from '#shared/validate';
+import { ruleText } from '#shared/rule-text';
+import { isDemanded, type Values, validateRow } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { sectionsOf } from '../../compile/detail.ts';
 import type { FormItem } from '../../compile/form.ts';
-import { sectionsOf } from '../../compile/sections.ts';
+import { isSameValue, isUntouchedMask } from '../../compile/values.ts';
 import { askOf, controlProps, FieldInput } from '../../kinds/control.tsx';
 import type { Row } from '../../kinds/kind.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { Sections } from '../sections.tsx';
 import type { ResourceSlots } from '../slots.ts';
-import { fieldRules } from './field-rules.ts';
 import styles from './form-fields.module.css';
 import { FormRow } from './form-row.tsx';
 import '../with-rows.ts';
+
+interface RuleContext {
+  readonly resource: Resource;
+  /** The record being edited; while adding, only what is given, without an id. */
+  readonly row: Row;
+  readonly language: Language;
+}
+
+/**
+ * Whether a field, and whatever it is checked with, holds what the record came with. Nobody is asked to put right what somebody
+ * else filled in by other rules, nor for a field that the record has not at all; what came empty is still to be filled in.
+ */
+function isAsItCame({ name, field, dependencies }: FormItem, values: Values, { resource, row }: RuleContext): boolean {
+  const came = row[name];
+  if (row.id === undefined || (came !== undefined && isEmptyValue(came, field))) return false;
+  return [name, ...dependencies].every((each) => {
+    const checked = resource.fields[each];
+    return checked === undefined || isSameValue(checked, row[each], values[each]);
+  });
+}
+
+/**
+ * The rules of one field: what the server would say of the whole row, as far as it concerns this field. A field is checked when
+ * it is left and when the form is saved; while someone types, a refusal only goes away.
+ */
+function fieldRules(item: FormItem, context: RuleContext): FormRule[] {
+  const { resource, row, language } = context;
+  const check = (value: unknown, others: Values) => {
+    const values = { ...others, [item.name]: value };
+    if (item.isLocked || isUntouchedMask(item, value, row) || isAsItCame(item, values, context)) return;
+    const refusal = kindOf(item.field).check?.(value, item.field) ?? validateRow(resource, values)[item.name];
+    if (refusal) throw new Error(ruleText(refusal, language));
+  };
+  return [
+    ({ getFieldsValue, isFieldTouched }) => ({
+      validateTrigger: 'onBlur',
+      // Passing through an empty field is no mistake yet.
+      validator: async (_rule, value) => isFieldTouched(item.name) && check(value, getFieldsValue(true)),
+    }),
+    ({ getFieldsValue }) => ({
+      // No control fires this one, so it is left to saving.
+      validateTrigger: 'onSubmit',
+      validator: async (_rule, value) => check(value, getFieldsValue(true)),
+    }),
+  ];
+}
 
 interface FormFieldsProps {
   readonly resource: Resource;

@@ -6,8 +6,7 @@ import type { RecordChange } from '#shared/wire';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import { type ChangesPage, changesOfPage } from '#src/lib/refine/audit-log';
-import { useActionName } from './action-name.ts';
-import { ChangeTable } from './change-table.tsx';
+import { ChangeTable, useActionName } from './change-table.tsx';
 import styles from './history.module.css';
 
 function Change({ resource, change }: { readonly resource: Resource; readonly change: RecordChange }) {

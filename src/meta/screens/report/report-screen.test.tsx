@@ -8,8 +8,10 @@ import { ApiError } from '#src/lib/http/api-error';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { toy } from '../../testing/toy.ts';
 import { ResourceScreen } from '../resource-screen.tsx';
-import { Figures } from './figures.tsx';
+import { Figures } from './printing.tsx';
+import { KeepButton } from './report-screen.tsx';
 
 const sales = defineResource({
   name: 'toySale',
@@ -143,4 +145,56 @@ it('prints its sums and its rows, and the sheet is gone afterwards', async () =>
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(sheet).toMatch(new RegExp(`Sales.*${today} to ${today}.*1,200.*Kite`));
   await waitFor(() => expect(document.querySelector('article')).toBeNull());
+});
+
+const filters = [{ field: 'title', operator: 'contains', value: 'Box' }] as const;
+
+function openToKeep(answer: () => Promise<object>, may?: readonly string[]) {
+  const data = memoryProvider([]);
+  data.provider.custom = vi.fn(answer) as never;
+  return renderScreen(<KeepButton resource={toy} filters={filters} />, { data, may });
+}
+const button = () => screen.findByRole('button', { name: 'Save' });
+
+it('has the server keep what the list is searched for, and says where it is', async () => {
+  const { user, provider } = openToKeep(async () => ({ data: { id: '7' } }));
+
+  await user.click(await button());
+
+  expect(await screen.findByText('Saved to “Saved reports”')).toBeVisible();
+  expect(provider.custom).toHaveBeenCalledExactlyOnceWith({
+    url: 'blade-test/toy-box/keep',
+    method: 'post',
+    payload: {},
+    filters: [...filters],
+    meta: { transfer: 'kept', noun: 'toyBox' },
+  });
+});
+
+it('cannot be pressed twice meanwhile', async () => {
+  const { user, provider } = openToKeep(() => new Promise(() => undefined));
+
+  await user.click(await button());
+  await user.click(screen.getByRole('button', { name: /Save/ }));
+
+  expect(provider.custom).toHaveBeenCalledOnce();
+});
+
+it('says why nothing was kept', async () => {
+  const { user } = openToKeep(async () => {
+    throw new ApiError('The report has 200000 rows', { code: 400, status: 400 });
+  });
+
+  await user.click(await button());
+
+  expect(await screen.findByText('The report has 200000 rows')).toBeVisible();
+  expect(await button()).toBeEnabled();
+});
+
+it('is for those who may keep and export', async () => {
+  const asked = vi.fn();
+  const { provider } = openToKeep(async () => ({ data: {} }), ['view', 'keep']);
+  provider.custom = asked as never;
+
+  await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
 });

@@ -13,10 +13,9 @@ import type { Look } from '../use-fitting.ts';
 import type { List } from '../use-list.ts';
 import { boxWidth, cellPadding } from './column-width.ts';
 import styles from './data-table.module.css';
-import { HeaderCell } from './header-cell.tsx';
 import { RowActions, useMostShown } from './row-actions.tsx';
 import { lightBox } from './row-box.tsx';
-import { type DrawStandIn, skeletonRow, tableColumns } from './table-columns.tsx';
+import { type DrawStandIn, HeaderCell, skeletonRow, tableColumns } from './table-columns.tsx';
 import { usePagination } from './use-pagination.tsx';
 
 interface DataTableProps {

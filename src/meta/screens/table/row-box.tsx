@@ -1,7 +1,7 @@
 import type { CheckboxProps } from 'antd';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import box from '../../../components/tick-box.module.css';
-import styles from './row-box.module.css';
+import styles from './data-table.module.css';
 
 /** The props that antd's table gives to the box of a row; its handlers read nothing of an event but `nativeEvent`. */
 type BoxProps = Omit<CheckboxProps, 'onChange' | 'onClick'> &

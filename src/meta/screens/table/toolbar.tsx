@@ -1,17 +1,80 @@
-import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { CloseOutlined, ColumnHeightOutlined, LoadingOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
+import { maxIds } from '#shared/wire';
 import { LazyPopup } from '#src/components/lazy-popup.tsx';
-import { useText } from '#src/lib/i18n';
+import { useText, useWords } from '#src/lib/i18n';
 import type { ColumnPlan } from '../../compile/columns.ts';
 import type { Action } from '../slots.ts';
 import type { AllMatching } from '../use-all-matching.ts';
 import { densities, type usePreferences } from '../use-preferences.ts';
 import { useShortcut } from '../use-shortcut.ts';
-import { ActionButtons } from './action-buttons.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { dangerLast } from './row-actions.tsx';
 import styles from './toolbar.module.css';
+
+interface ActionButtonsProps {
+  readonly actions: readonly Action[];
+  readonly onRun: (action: Action) => void;
+}
+
+function ActionButton({ action, onRun }: { readonly action: Action; readonly onRun: (action: Action) => void }) {
+  const words = useWords();
+  return (
+    <Button type={action.isFirst ? 'primary' : undefined} danger={action.isDanger} onClick={() => onRun(action)}>
+      {words(action)}
+    </Button>
+  );
+}
+
+/** Memoised: it renders again only for other actions, not whenever rows are requested. */
+const ActionButtons = memo(function ActionButtons({ actions, onRun }: ActionButtonsProps) {
+  return actions.map((action) => <ActionButton key={action.name ?? action.verb} action={action} onRun={onRun} />);
+});
+
+interface SelectionBarProps {
+  readonly actions: readonly Action[];
+  readonly count: number;
+  readonly all: AllMatching;
+  readonly onRun: (action: Action) => void;
+  readonly onClear: () => void;
+}
+
+/** Shows the button that selects all rows matching the search, where they are more than the selected ones. */
+function AllButton({ count, all: { total = 0, isReading, select, cancel } }: Pick<SelectionBarProps, 'count' | 'all'>) {
+  const text = useText();
+  if (isReading) {
+    return (
+      <Button type="link" icon={<LoadingOutlined aria-hidden />} onClick={cancel}>
+        {text('meta.cancel')}
+      </Button>
+    );
+  }
+  if (total <= count || count >= maxIds) return null;
+  return (
+    <Button type="link" onClick={select}>
+      {total > maxIds ? text('meta.selectFirst', { count: maxIds, total }) : text('meta.selectMatching', { count: total })}
+    </Button>
+  );
+}
+
+/** Shows the actions for the selected rows in place of those for the whole list. */
+function SelectionBar({ actions, count, all, onRun, onClear }: SelectionBarProps) {
+  const text = useText();
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label={text('meta.clearSelection')}
+        title={text('meta.clearSelection')}
+        icon={<CloseOutlined aria-hidden />}
+        onClick={onClear}
+      />
+      <ActionButtons actions={dangerLast(actions)} onRun={onRun} />
+      <AllButton count={count} all={all} />
+    </>
+  );
+}
 
 interface ToolbarProps {
   readonly actions: readonly Action[];

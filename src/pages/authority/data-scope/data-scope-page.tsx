@@ -1,19 +1,118 @@
 import { type BaseRecord, useOne } from '@refinedev/core';
+import { Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { fieldsOfScope } from '#shared/scope-rule';
+import { conditionFields } from '#shared/condition';
+import { type Resource, snakeCase } from '#shared/define';
+import { splitMany } from '#shared/kinds';
+import { fieldsOfScope, hideableFields, nounOfScope, scopeColumns } from '#shared/scope-rule';
 import type { MenuNode } from '#shared/wire';
+import { severalChoices } from '#src/components/several-choices';
 import { useJoined, useText, useWords } from '#src/lib/i18n';
+import { ConditionInput } from '#src/meta/conditions/condition-input.tsx';
 import { ConditionText } from '#src/meta/conditions/condition-text.tsx';
 import { useFieldLabel } from '#src/meta/conditions/field-label';
-import type { Shown } from '#src/meta/kinds/kind';
+import type { InputProps, Shown } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { ResourceSlots } from '#src/meta/screens/slots';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
 import { menuTitle } from '#src/providers/menu';
+import { definitions, resources } from '#src/resources/index';
 import { dataScope } from '#src/resources/system/data-scope';
 import { menu } from '#src/resources/system/menu';
-import { ColumnInput, NounInput, RuleInput, VisibleFieldsInput } from './inputs.tsx';
-import { findNoun, nounNamed, nounOfMenu } from './nouns.ts';
+import '#src/locales/scope';
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]));
+
+/** Finds a noun, including parts of nouns, since conditions reach into them too. */
+const findNoun = (name: string) => definitions.find((one) => one.name === name);
+
+/** Returns the noun that belongs to a menu, if one does. */
+function nounOfMenu(code: string): string | undefined {
+  return resources.find(({ name }) => snakeCase(name) === code)?.name;
+}
+
+/** Returns the noun that a rule is about, if there is one. */
+function nounNamed(scopeClass: unknown): Resource | undefined {
+  return typeof scopeClass === 'string' ? byName.get(nounOfScope(scopeClass)) : undefined;
+}
+
+/** Returns the noun that the form names at the moment. */
+function useNoun(): Resource | undefined {
+  const scopeClass: unknown = Form.useWatch('scopeClass', Form.useFormInstance());
+  return nounNamed(scopeClass);
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Shows the choice of the noun that a rule filters. */
+function NounInput({ value, onChange, field, name, label, searching, ...rest }: InputProps) {
+  const words = useWords();
+  const options = resources.map((resource) => ({ value: resource.name, label: words(resource.label) }));
+  return (
+    <Select
+      {...rest}
+      showSearch
+      optionFilterProp="label"
+      options={options}
+      value={asText(value)}
+      onChange={(next) => onChange?.(next)}
+    />
+  );
+}
+
+/** Shows the choice of the column that a rule about people or departments compares. */
+function ColumnInput({ value, onChange, field, name, label, searching, ...rest }: InputProps) {
+  const text = useText();
+  const labelOf = useFieldLabel();
+  const noun = useNoun();
+  const options = (noun ? scopeColumns(noun) : []).map((column) => ({
+    value: column,
+    label: labelOf(column, noun?.fields[column]),
+  }));
+  return (
+    <Select
+      {...rest}
+      allowClear
+      notFoundContent={text('scope.noNoun')}
+      options={options}
+      placeholder={text('scope.column')}
+      value={asText(value)}
+      onChange={(next) => onChange?.(next)}
+    />
+  );
+}
+
+/** Shows the choice of the fields that a rule leaves visible; none chosen means all. */
+function VisibleFieldsInput({ value, onChange, field, name, label, searching, ...rest }: InputProps) {
+  const text = useText();
+  const labelOf = useFieldLabel();
+  const noun = useNoun();
+  const options = (noun ? hideableFields(noun) : []).map((each) => ({ value: each, label: labelOf(each, noun?.fields[each]) }));
+  const chosen = splitMany(asText(value) ?? '').filter((each) => each !== '*');
+  return (
+    <Select
+      {...rest}
+      allowClear
+      {...severalChoices}
+      notFoundContent={text('scope.noNoun')}
+      optionFilterProp="label"
+      options={options}
+      placeholder={text('scope.everyFieldHint')}
+      value={chosen}
+      onChange={(next: string[]) => onChange?.(next.length > 0 ? next.join(',') : '*')}
+    />
+  );
+}
+
+/** Shows the condition of a custom rule. */
+function RuleInput({ value, onChange }: InputProps) {
+  const text = useText();
+  const noun = useNoun();
+  if (!noun || conditionFields(noun).size === 0) return <p>{text('scope.noNoun')}</p>;
+  return <ConditionInput resource={noun} find={findNoun} value={value} onChange={onChange} />;
+}
 
 /** Shows the resource of a rule, by the name of its screen. */
 function NounText({ value }: Shown) {

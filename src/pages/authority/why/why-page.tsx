@@ -1,18 +1,90 @@
 import { useOne } from '@refinedev/core';
-import { Segmented, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { AutoComplete, Segmented, Select, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { WhyResponse } from '#shared/authority';
+import type { GuardedRoute, WhyResponse } from '#shared/authority';
+import { callPath, type Resource } from '#shared/define';
+import type { Field } from '#shared/field';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { unseen } from '#src/components/unseen';
 import { useText, useWords } from '#src/lib/i18n';
-import '#src/locales/why';
+import { FieldInput } from '#src/meta/kinds/control.tsx';
+import { apiScope } from '#src/resources/system/api-scope';
 import { menu } from '#src/resources/system/menu';
 import { user } from '#src/resources/system/user';
-import { CallChoice, MenuChoice, UserChoice } from './choices.tsx';
 import { Reason } from './reason.tsx';
 import styles from './why-page.module.css';
+import '#src/locales/why';
+
+interface ChoiceProps {
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** Shows a choice of one row of a noun, by its label. */
+function RowChoice({
+  resource,
+  kind,
+  value,
+  onChange,
+}: ChoiceProps & { readonly resource: Resource; readonly kind: 'ref' | 'treeRef' }) {
+  const words = useWords();
+  const field: Field = { kind, required: true, target: resource.name, ...resource.label };
+  return (
+    <FieldInput
+      aria-label={words(resource.label)}
+      field={field}
+      name={resource.name}
+      placeholder={words(resource.label)}
+      value={value}
+      onChange={(next) => onChange(typeof next === 'string' ? next : undefined)}
+    />
+  );
+}
+
+const UserChoice = (props: ChoiceProps) => <RowChoice {...props} resource={user} kind="ref" />;
+
+/** Shows a choice of a menu or a button. */
+const MenuChoice = (props: ChoiceProps) => <RowChoice {...props} resource={menu} kind="treeRef" />;
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+}
+
+const methods = ['GET', 'POST'].map((method) => ({ value: method, label: method }));
+
+/** Shows a choice of a call of the server: one that the server lists, or any address that is typed. */
+function CallChoice({ method, path, onChange }: Call & { readonly onChange: (call: Call) => void }) {
+  const text = useText();
+  const [typed, setTyped] = useState(path);
+  const { data } = useServerQuery<readonly GuardedRoute[]>({ path: callPath(apiScope, 'routes') });
+  const routes: readonly GuardedRoute[] = Array.isArray(data) ? data : [];
+  const options = routes.filter((route) => route.method === method).map((route) => ({ value: route.path }));
+  const ask = (chosen: string) => onChange({ method, path: chosen.trim() });
+  return (
+    <>
+      <Select
+        aria-label={text('why.method')}
+        options={methods}
+        value={method}
+        onChange={(next) => onChange({ method: next, path: typed.trim() })}
+      />
+      <AutoComplete
+        allowClear
+        aria-label={text('why.path')}
+        filterOption={(part, option) => option?.value.includes(part) ?? false}
+        options={options}
+        placeholder="/api/…"
+        value={typed}
+        onBlur={() => ask(typed)}
+        onChange={setTyped}
+        onSelect={ask}
+      />
+    </>
+  );
+}
 
 /** The subject of the question: a menu or button by its id, or a call. */
 type Asked =

@@ -1,4 +1,4 @@
-import { DocumentDay } from '#src/components/document-day.tsx';
+import { DocumentDay } from '#src/components/expiry-tag.tsx';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { car } from '#src/resources/business/car';

@@ -1,14 +1,50 @@
-import { Button, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Flex, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/line';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { DirectionEditor } from './direction-editor.tsx';
-import { NewerStops } from './newer-stops.tsx';
 import { type Direction, directions, directionWords, useStops } from './use-stops.ts';
+import '#src/locales/line';
+
+type NewerStopsProps = Pick<ReturnType<typeof useStops>, 'newer' | 'stored' | 'fetchNewer' | 'takeNewer'>;
+
+/** Reports that another user saved first, and then shows their stops above those that are arranged here. */
+function NewerStops({ newer, stored, fetchNewer, takeNewer }: NewerStopsProps) {
+  const text = useText();
+  if (!newer) return null;
+  if (newer === 'there') {
+    const action = (
+      <Button size="small" onClick={fetchNewer}>
+        {text('line.fetchNewer')}
+      </Button>
+    );
+    return <Alert showIcon type="warning" title={text('line.newer')} action={action} />;
+  }
+  const namesOf = (direction: (typeof directions)[number]) =>
+    stored?.[direction].map(({ name }) => name).join(' → ') || text('line.noneStored');
+  return (
+    <Alert
+      showIcon
+      type="info"
+      title={text('line.fetched')}
+      description={
+        <Flex vertical gap={4} align="start">
+          {directions.map((direction) => (
+            <span key={direction}>
+              {text('line.storedNow', { direction: text(directionWords[direction]), names: namesOf(direction) })}
+            </span>
+          ))}
+          <Button size="small" onClick={takeNewer}>
+            {text('line.takeNewer')}
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}
 
 interface StopsDialogProps {
   /** The line. */

@@ -1,7 +1,6 @@
 import { Skeleton } from 'antd';
 import type { PendingEvaluation } from '#shared/handover/evaluate';
-import { Rating } from '#src/handover/rating.tsx';
-import { SatisfyAll } from '#src/handover/satisfy-all.tsx';
+import { Rating, SatisfyAll } from '#src/handover/rating.tsx';
 import { useRatings } from '#src/handover/use-ratings';
 import { useText } from '#src/lib/i18n';
 import styles from './inbox.module.css';

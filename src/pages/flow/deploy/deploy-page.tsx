@@ -1,14 +1,116 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Form, Progress, Upload } from 'antd';
+import { useDataProvider, useInvalidate } from '@refinedev/core';
+import { Alert, App, Button, Form, Progress, Result, Table, Upload } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { callPath } from '#shared/define';
+import type { FileProblem } from '#shared/wire';
+import { callBy } from '#src/calls/use-server';
+import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
+import { isRecord } from '#src/lib/session/token';
 import { useUnsavedWhile } from '#src/lib/unsaved';
-import '#src/locales/flow';
-import { DeployItems } from '#src/processes/deploying/deploy-items.tsx';
+import { useRights } from '#src/meta/screens/use-rights';
+import { type Deployed, DeployItems, deployParameters } from '#src/processes/deploying/deploy-items.tsx';
+import { flowManager } from '#src/resources/flow/processes';
 import styles from './deploy.module.css';
-import { DeployedList } from './deployed-list.tsx';
-import { FileList } from './file-list.tsx';
-import { type Deploying, useDeployFiles } from './use-deploy-files.ts';
-import { isSound, most, type ProcessFiles, useProcessFiles } from './use-process-files.ts';
+import { FileList, isSound, most, type ProcessFiles, useProcessFiles } from './file-list.tsx';
+import '#src/locales/flow';
+
+interface DeployedListProps {
+  readonly deployed: readonly Deployed[];
+  readonly onMore: () => void;
+}
+
+/** The id of a version begins with the key of its process. */
+const keyOf = ({ processDefinitionId }: Deployed) => processDefinitionId.split(':')[0] ?? '';
+const none: readonly string[] = [];
+
+/** Shows the deployed processes with their versions and tenants. */
+function DeployedList({ deployed, onMore }: DeployedListProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const maySee = useRights(flowManager, none).has('view');
+  const columns = [
+    { key: 'process', title: text('flow.upload.process'), render: (_: unknown, one: Deployed) => keyOf(one) },
+    { key: 'version', title: text('flow.upload.version'), render: (_: unknown, { version }: Deployed) => `v${version}` },
+    {
+      key: 'tenant',
+      title: text('flow.upload.tenant'),
+      render: (_: unknown, { tenantId }: Deployed) => tenantId || text('flow.tenantsNone'),
+    },
+  ];
+  return (
+    <Result
+      status="success"
+      title={text('flow.upload.done', { count: deployed.length })}
+      extra={
+        <>
+          <Button onClick={onMore}>{text('flow.upload.more')}</Button>
+          {maySee && (
+            <Button type="primary" onClick={() => navigate('/flow/manager')}>
+              {text('flow.upload.toManager')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Table<Deployed>
+        aria-label={text('flow.upload.result')}
+        columns={columns}
+        dataSource={[...deployed]}
+        pagination={false}
+        rowKey="processDefinitionId"
+        size="small"
+      />
+    </Result>
+  );
+}
+
+type Deploying =
+  | { readonly is: 'idle' }
+  /** The percentage that has been sent; after 100 the server works on it. */
+  | { readonly is: 'sending'; readonly percent: number }
+  | { readonly is: 'done'; readonly deployed: readonly Deployed[] }
+  | { readonly is: 'refused'; readonly why: string; readonly problems: readonly FileProblem[] };
+
+function refusalOf(error: unknown): Deploying {
+  const data = isApiError(error) && isRecord(error.data) ? error.data : {};
+  const problems = Array.isArray(data.problems) ? (data.problems as FileProblem[]) : [];
+  return { is: 'refused', why: error instanceof Error ? error.message : '', problems };
+}
+
+/** Deploys files, all of them or none. */
+function useDeployFiles() {
+  const invalidate = useInvalidate();
+  const provider = useDataProvider()();
+  const [state, setState] = useState<Deploying>({ is: 'idle' });
+  const deploy = async (files: readonly File[], values: Readonly<Record<string, unknown>>): Promise<Deploying> => {
+    setState({ is: 'sending', percent: 0 });
+    const body = new FormData();
+    // The server reads these fields before the files.
+    for (const [name, value] of Object.entries(deployParameters(values))) body.append(name, value);
+    for (const file of files) body.append('files', file, file.name);
+    let next: Deploying;
+    try {
+      const onProgress = (bytes: number, total?: number) =>
+        setState({ is: 'sending', percent: total ? Math.round((100 * bytes) / total) : 0 });
+      const deployed = await callBy<readonly Deployed[]>(provider, {
+        url: callPath(flowManager, 'deploy-upload'),
+        method: 'post',
+        payload: body,
+        meta: { transfer: 'form', noun: flowManager.name, onProgress },
+      });
+      next = { is: 'done', deployed };
+      await invalidate({ resource: flowManager.name, invalidates: ['list'] });
+    } catch (error) {
+      next = refusalOf(error);
+    }
+    setState(next);
+    return next;
+  };
+  return { state, deploy, again: () => setState({ is: 'idle' }) };
+}
 
 const limits = { size: most.megabytes, count: most.files };
 

@@ -1,19 +1,58 @@
 import { ArrowLeftOutlined, CheckCircleOutlined, CloudUploadOutlined, SaveOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useId, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Inspection } from '#shared/flow-wire';
+import { useServerAction } from '#src/calls/use-server-action';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useDialogs } from '#src/dialogs/use-dialogs.tsx';
-import { useText } from '#src/lib/i18n';
+import { useLanguage, useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { flowModel } from '#src/resources/flow/processes';
 import styles from './design.module.css';
 import { drawingOf, type Model } from './head.ts';
-import type { Design } from './use-design.ts';
-import type { Finding } from './use-inspection.ts';
-import type { useSaveDesign } from './use-save-design.ts';
+import type { Design, useSaveDesign } from './use-design.ts';
+
+/** Milliseconds without a change after which a diagram is checked. */
+const calm = 800;
+
+type Finding =
+  | { readonly is: 'looking'; readonly last?: Inspection }
+  | { readonly is: 'found'; readonly last: Inspection }
+  | { readonly is: 'failed'; readonly last?: Inspection };
+
+/**
+ * Checks a diagram for problems that prevent deploying and for warnings: after each change, and whenever `look` is called, which
+ * resolves to what was found, or to nothing where that is not known.
+ */
+export function useInspection(xml: string) {
+  const language = useLanguage();
+  const { call } = useServerAction(flowModel.path);
+  const [finding, setFinding] = useState<Finding>({ is: 'looking' });
+  const asked = useRef(0);
+  const look = useCallback(
+    async (drawn: string): Promise<Inspection | undefined> => {
+      asked.current += 1;
+      const turn = asked.current;
+      setFinding(({ last }) => ({ is: 'looking', ...(last && { last }) }));
+      // A failed check is shown beside the diagram.
+      const answer = await call<Inspection>('check', { body: { xml: drawn }, onRefused: () => true });
+      // Only the latest request counts.
+      if (turn !== asked.current) return undefined;
+      setFinding(({ last }) => (answer ? { is: 'found', last: answer } : { is: 'failed', ...(last && { last }) }));
+      return answer;
+    },
+    [call],
+  );
+  const lookAgain = useEffectEvent(() => void look(xml));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found is said in the reader's language
+  useEffect(() => {
+    const timer = setTimeout(lookAgain, calm);
+    return () => clearTimeout(timer);
+  }, [xml, language]);
+  return { finding, look };
+}
 
 const dialogs = { deploy: lazyWithPreload(async () => (await import('./deploy-dialog.tsx')).DeployDialog) };
 const verbs = ['update', 'deploy'] as const;

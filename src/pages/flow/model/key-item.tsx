@@ -4,7 +4,7 @@ import { checkField } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import '#src/locales/flow';
 import { flowModel } from '#src/resources/flow/processes';
-import { isProcessKey } from './process-key.ts';
+import { isProcessKey } from './process-names.ts';
 
 /** Shows the key of a process in a form. */
 export function KeyItem() {

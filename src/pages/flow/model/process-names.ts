@@ -1,3 +1,6 @@
+/** Returns whether BPMN allows it as the id of a process. */
+export const isProcessKey = (value: string): boolean => /^[A-Za-z_][\w.-]*$/.test(value);
+
 /** The key and name of the process in a diagram. */
 export interface ProcessNames {
   readonly key: string;

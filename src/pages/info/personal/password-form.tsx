@@ -1,16 +1,62 @@
-import type { FormRule } from 'antd';
-import { Alert, Button, Form, Input } from 'antd';
-import { useCallback } from 'react';
+import { useNotification } from '@refinedev/core';
+import { Alert, Button, Form, type FormInstance, type FormRule, Input } from 'antd';
+import { useCallback, useState } from 'react';
 import { ruleText } from '#shared/rule-text';
 import { passwordRule } from '#shared/rules';
+import { isApiError } from '#src/lib/http/api-error';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session/session';
+import { changePassword } from '#src/lib/sign-in/own-password';
 import { useUnsavedGuard } from '#src/lib/unsaved';
 import { FormRow } from '#src/meta/screens/form/form-row.tsx';
 import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';
 import { type Strength, strengthOf } from './password-strength.ts';
 import styles from './personal.module.css';
-import { type Passwords, useSendPasswords } from './use-send-passwords.ts';
+
+/** The values of the password form. */
+interface Passwords {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly newPassword1: string;
+}
+
+/** The form fields that the server's errors belong to. */
+const places: Readonly<Record<string, keyof Passwords>> = {
+  PASSWORD_OLD_WRONG: 'oldPassword',
+  PASSWORD_WEAK: 'newPassword',
+  PASSWORD_FORMAT: 'newPassword',
+  PASSWORD_CONFIRM: 'newPassword1',
+};
+
+const placeOf = (error: unknown) => (isApiError(error) ? places[error.bizCode ?? ''] : undefined);
+
+/** Sends a new password. An error is shown at its field, or returned as `trouble`. */
+function useSendPasswords(form: FormInstance<Passwords>) {
+  const text = useText();
+  const { open } = useNotification();
+  const [isSending, setSending] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+
+  const refuse = (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    const place = placeOf(error);
+    if (place) form.setFields([{ name: place, errors: [message] }]);
+    else setTrouble(message);
+  };
+  const send = async ({ oldPassword, newPassword }: Passwords) => {
+    setSending(true);
+    setTrouble(undefined);
+    try {
+      await changePassword(oldPassword, newPassword);
+      form.resetFields();
+      open?.({ type: 'success', message: text('personal.passwordSaved') });
+    } catch (error) {
+      refuse(error);
+    }
+    setSending(false);
+  };
+  return { send, isSending, trouble };
+}
 
 const strengthWords = ['weak', 'weak', 'fair', 'strong'] as const satisfies Record<Strength, string>;
 

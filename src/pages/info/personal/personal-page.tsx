@@ -1,19 +1,113 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton, Tabs } from 'antd';
+import { Alert, Button, Form, Input, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Field } from '#shared/field';
+import { ruleText } from '#shared/rule-text';
+import { checkField } from '#shared/validate';
+import { Facts } from '#src/components/facts.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { useText } from '#src/lib/i18n';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { onlyPassword } from '#src/lib/sign-in/sign-in-ways';
 import { readReturn } from '#src/lib/sign-in/social';
+import { useUnsavedGuard } from '#src/lib/unsaved';
+import { FormRow } from '#src/meta/screens/form/form-row.tsx';
+import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';
+import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { askWays } from '#src/providers/sign-in';
-import '#src/locales/personal';
+import { user } from '#src/resources/system/user';
+import { AvatarInput } from './avatar-input.tsx';
 import { Identities } from './identities.tsx';
-import { InfoForm } from './info-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './personal.module.css';
 import { SessionsList } from './sessions-list.tsx';
-import { useOwnRecord } from './use-own-record.ts';
+import { type OwnInfo, type OwnRecord, ownFields, useOwnRecord, useSaveInfo } from './use-own-record.ts';
+import '#src/locales/personal';
+
+const inputs = { name: {}, realName: {}, phone: { inputMode: 'tel' }, email: { inputMode: 'email' } } as const;
+
+function useFieldRule() {
+  const language = useLanguage();
+  return (field: Field) => ({
+    validator: async (_: unknown, value: unknown) => {
+      const refusal = checkField(field, value);
+      if (refusal) throw new Error(ruleText(refusal, language));
+    },
+  });
+}
+
+/** Shows the data of a user that only others may change. */
+function Given({ own }: { readonly own: OwnRecord }) {
+  const text = useText();
+  const shown = [
+    ['account', own.account],
+    ['dept', own.deptName],
+    ['role', own.roleName],
+    ['post', own.postName],
+  ] as const;
+  const items = shown.map(([key, value]) => ({ key, label: text(`personal.${key}`), value: value || '—' }));
+  return <Facts className={styles.given} columns={1} items={items} />;
+}
+
+/** Shows the form with the five fields that every user may change. */
+function InfoForm({ own }: { readonly own: OwnRecord }) {
+  const text = useText();
+  const words = useWords();
+  const ruleOf = useFieldRule();
+  const [form] = Form.useForm<OwnInfo>();
+  useErrorsInLanguage(form);
+  const { save, isSaving } = useSaveInfo();
+  const [saved, setSaved] = useState(own);
+
+  const read = (): OwnInfo => {
+    const values: Partial<OwnInfo> = form.getFieldsValue(true);
+    const texts = ownFields.map((name) => [name, (values[name] ?? '').trim()]);
+    return Object.fromEntries(texts) as Record<(typeof ownFields)[number], string>;
+  };
+  const kept = useKeptValues({ of: 'personal-info', form, initialValues: { ...saved }, isReady: true });
+  useUnsavedGuard(kept.isDirty, kept.forget);
+
+  const handleFinish = async () => {
+    const info = read();
+    const outcome = await save(info);
+    if (outcome === 'saved') {
+      form.setFieldsValue(info);
+      setSaved({ ...own, ...info });
+    } else form.setFields(Object.entries(outcome).map(([name, message]) => ({ name: name as keyof OwnInfo, errors: [message] })));
+  };
+
+  return (
+    <div className={styles.columns}>
+      <Form
+        form={form}
+        name="personal-info"
+        className={styles.form}
+        initialValues={own}
+        layout="vertical"
+        onFinish={handleFinish}
+        scrollToFirstError={{ block: 'center', focus: true }}
+        validateTrigger="onBlur"
+      >
+        {kept.isRestored && <Alert type="info" showIcon closable title={text('meta.restored')} style={{ marginBottom: 16 }} />}
+        <FormRow name="avatar" label={text('personal.avatar')} rules={[ruleOf(user.fields.avatar)]}>
+          <AvatarInput />
+        </FormRow>
+        {Object.entries(inputs).map(([name, props]) => {
+          const field: Field = user.fields[name as keyof typeof inputs];
+          return (
+            <FormRow key={name} name={name} label={words(field)} required={field.required} rules={[ruleOf(field)]}>
+              <Input {...props} autoComplete="off" aria-required={field.required || undefined} />
+            </FormRow>
+          );
+        })}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {text('personal.save')}
+        </Button>
+      </Form>
+      <Given own={own} />
+    </div>
+  );
+}
 
 function Info() {
   const { data, error, retry } = useOwnRecord();

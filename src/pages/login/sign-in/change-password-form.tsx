@@ -7,8 +7,8 @@ import '#src/locales/change';
 import { authProvider } from '#src/providers/auth';
 import styles from './form.module.css';
 import loginStyles from './login.module.css';
-import { PasswordInput } from './password-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { PasswordInput } from './text-input.tsx';
 import { type FieldErrors, missing, useFormErrors, valuesOf } from './use-form-errors.ts';
 
 const required = {

@@ -1,18 +1,90 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { phoneRule } from '#shared/rules';
 import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
-import { useText } from '#src/lib/i18n';
-import { enter } from '#src/lib/sign-in/token-calls';
-import '#src/locales/ways';
+import { storage } from '#src/lib/browser/storage';
+import { isApiError } from '#src/lib/http/api-error';
+import { text, useText } from '#src/lib/i18n';
+import { captchaHeaders } from '#src/lib/sign-in/grants';
+import { enter, postForm } from '#src/lib/sign-in/token-calls';
 import type { MessageKey } from '#src/locales/words';
 import styles from './form.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { asksTenant, TenantInput } from './tenant-input.tsx';
 import { TextInput } from './text-input.tsx';
+import { useCaptcha } from './use-captcha.ts';
 import { type FieldErrors, useFormErrors, valuesOf } from './use-form-errors.ts';
-import { usePhoneCode } from './use-phone-code.ts';
 import type { Tenant } from './use-tenant.ts';
+import '#src/locales/ways';
+
+/** Stores when the next code may be sent, by this computer's clock; it survives a reload, as the server keeps the limit too. */
+const key = 'sms-until';
+const pauseSeconds = 60;
+
+interface Asking {
+  readonly tenantId: string;
+  readonly phone: string;
+  /** The answer to the captcha, where one is shown. */
+  readonly captcha: string;
+}
+
+/** Returns the seconds until a code may be sent again; at most a day, whatever storage contains. */
+function secondsLeft(): number {
+  const until = Number(storage.read(key));
+  const seconds = Math.ceil((until - Date.now()) / 1000);
+  return seconds > 0 && seconds <= 86_400 ? seconds : 0;
+}
+
+/** Sends codes to a phone, and counts down until the next one may be sent. */
+function usePhoneCode() {
+  const [wait, setWait] = useState(secondsLeft);
+  const [isSending, setIsSending] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const captcha = useCaptcha(needsCaptcha);
+
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setInterval(() => setWait(secondsLeft()), 1000);
+    return () => clearInterval(timer);
+  }, [wait]);
+
+  const holdFor = (seconds: number) => {
+    storage.write(key, Date.now() + seconds * 1000);
+    setWait(secondsLeft());
+  };
+
+  const refusalOf = (error: unknown): string => {
+    if (isApiError(error) && error.retryAfter) holdFor(error.retryAfter);
+    if (needsCaptcha) captcha.renew();
+    if (isApiError(error) && error.bizCode === 'CAPTCHA_WRONG' && !needsCaptcha) {
+      setNeedsCaptcha(true);
+      return text('ways.captchaAsked');
+    }
+    return error instanceof Error ? error.message : String(error);
+  };
+
+  /** Returns the reason why no code was sent, or `undefined` when one was. */
+  const send = async ({ captcha: read, ...phone }: Asking): Promise<string | undefined> => {
+    const answer = needsCaptcha ? { key: captcha.picture?.key ?? '', code: read } : undefined;
+    setIsSending(true);
+    setWasSent(false);
+    try {
+      await postForm('alisms/send', phone, captchaHeaders(answer));
+      holdFor(pauseSeconds);
+      setWasSent(true);
+      // The captcha was valid for this code only.
+      setNeedsCaptcha(false);
+      return undefined;
+    } catch (error) {
+      return refusalOf(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return { wait, isSending, wasSent, send, captcha: needsCaptcha ? captcha : undefined };
+}
 
 /** It is required only after many codes were requested. */
 const CaptchaInput = lazyWithPreload(async () => (await import('./captcha-input.tsx')).CaptchaInput);

@@ -1,14 +1,64 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
 import { whenIdle } from '#src/lib/browser/when-idle';
 import { useText } from '#src/lib/i18n';
 import { readReturn } from '#src/lib/sign-in/social';
+import type { MessageKey } from '#src/locales/words';
 import { SignInForm } from './sign-in-form.tsx';
 import type { Tenant } from './use-tenant.ts';
 import { useWays } from './use-ways.ts';
-import styles from './way-tabs.module.css';
-import { tabId, type Way, WayTabs } from './way-tabs.tsx';
+import styles from './ways-panel.module.css';
+
+type Way = 'password' | 'phone' | 'qr';
+
+const labels: Readonly<Record<Way, MessageKey>> = {
+  password: 'login.byPassword',
+  phone: 'login.byPhone',
+  qr: 'login.byQr',
+};
+
+interface WayTabsProps {
+  readonly ways: readonly Way[];
+  readonly current: Way;
+  readonly onChoose: (way: Way) => void;
+}
+
+/** Returns the id of a way's tab, which names its panel. */
+const tabId = (way: Way) => `sign-in-by-${way}`;
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Shows the ways to choose from. The strip keeps its height until the server has answered, so that no field moves. */
+function WayTabs({ ways, current, onChoose }: WayTabsProps) {
+  const text = useText();
+  const handleKey = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const next = step && ways[(ways.indexOf(current) + step + ways.length) % ways.length];
+    if (!next) return;
+    onChoose(next);
+    document.getElementById(tabId(next))?.focus();
+  };
+  if (ways.length < 2) return <div className={styles.strip} />;
+  return (
+    <div role="tablist" aria-label={text('login.ways')} className={styles.strip} onKeyDown={handleKey}>
+      {ways.map((way) => (
+        <button
+          key={way}
+          id={tabId(way)}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={way === current}
+          tabIndex={way === current ? 0 : -1}
+          onClick={() => onChoose(way)}
+        >
+          {text(labels[way])}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Most users type a password, so the code of the other ways is loaded when one of them is chosen. */
 const PhoneForm = lazyWithPreload(async () => (await import('./phone-form.tsx')).PhoneForm);

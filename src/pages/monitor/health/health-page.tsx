@@ -1,14 +1,142 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
-import type { SystemHealth } from '#shared/health';
+import { Alert, Button, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { mostCounted, type ServerNode, type SystemHealth } from '#shared/health';
 import { useServerQuery } from '#src/calls/use-server-query';
-import { DeniedState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
+import { DeniedState, EmptyState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
+import { unseen } from '#src/components/unseen';
 import { ApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/health';
-import { DatabasePart, QueuesPart } from './database.tsx';
+import { bytesText } from './bytes.ts';
 import styles from './health.module.css';
-import { Nodes } from './nodes.tsx';
+import '#src/locales/health';
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** Shows names with their values. */
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Shows a part of the page under its heading. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Shows the size of the database and of its largest tables. */
+function DatabasePart({ database }: Pick<SystemHealth, 'database'>) {
+  const text = useText();
+  const { mode, version, bytes, connections, tables } = database;
+  const facts: readonly Fact[] = [
+    [text('health.version'), `${text(`health.mode.${mode}`)} ${version}`],
+    [text('health.size'), bytesText(bytes)],
+    [text('health.connections'), connections ? text('health.connectionsOf', connections) : text('health.oneConnection')],
+  ];
+  return (
+    <Part title={text('health.database')}>
+      <Facts facts={facts} />
+      <table className={styles.tables}>
+        <caption className={unseen}>{text('health.tables')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('health.tables')}</th>
+            <th scope="col">{text('health.size')}</th>
+            <th scope="col">{text('health.rows')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map(({ name, bytes: taken, rows }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{bytesText(taken)}</td>
+              <td>{rows ?? text('health.notReckoned')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}
+
+/** Shows the pending work of the servers. */
+function QueuesPart({ queues }: Pick<SystemHealth, 'queues'>) {
+  const text = useText();
+  const told = (count: number) => (count < mostCounted ? count : text('health.atLeast', { count }));
+  const facts = (['timersDue', 'timersGivenUp', 'imports'] as const).map(
+    (name): Fact => [text(`health.${name}`), told(queues[name])],
+  );
+  return (
+    <Part title={text('health.queues')}>
+      <Facts facts={facts} />
+    </Part>
+  );
+}
+
+/** The seconds after which a server is marked that has missed two of its reports. */
+const silentSeconds = 35;
+
+function Node({ node }: { readonly node: ServerNode }) {
+  const text = useText();
+  const { connections, load, processors } = node;
+  const facts: readonly Fact[] = [
+    [text('health.process'), node.pid],
+    [text('health.version'), `${node.version} · Node ${node.nodeVersion}`],
+    [text('health.started'), node.startTime],
+    [text('health.memory'), bytesText(node.memoryBytes)],
+    [text('health.load'), text('health.loadOf', { load: load.toFixed(2), count: processors })],
+    [text('health.delay'), text('health.milliseconds', { ms: node.delayMs.toFixed(0) })],
+    [text('health.streams'), node.streams],
+    [
+      text('health.connections'),
+      text('health.connectionsOf', { used: connections.open - connections.idle, most: connections.most }),
+    ],
+    [text('health.waiting'), connections.waiting],
+  ];
+  return (
+    <li className={styles.node}>
+      <h3 className={styles.name}>
+        {node.host}
+        {node.isAnswering ? <Tag color="blue">{text('health.answering')}</Tag> : null}
+        {node.silentSeconds > silentSeconds ? (
+          <Tag color="orange">{text('health.silent', { seconds: node.silentSeconds })}</Tag>
+        ) : null}
+      </h3>
+      <Facts facts={facts} />
+    </li>
+  );
+}
+
+/** Shows the servers that run on the database. */
+function Nodes({ nodes }: { readonly nodes: readonly ServerNode[] }) {
+  const text = useText();
+  return (
+    <Part title={text('health.nodes')}>
+      {nodes.length === 0 ? (
+        <EmptyState hint={text('health.noNodes')} />
+      ) : (
+        <ul className={styles.nodes}>
+          {nodes.map((node) => (
+            <Node key={node.id} node={node} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
 
 export const everySeconds = 10;
 

@@ -1,6 +1,6 @@
-import { Alert } from 'antd';
+import { Alert, Form } from 'antd';
 import { field } from '#shared/define';
-import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
+import { artOutcomes, exceptionLevels, exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import { useServerAction } from '#src/calls/use-server-action';
 import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { FieldItem } from '#src/dialogs/field-item.tsx';
@@ -60,5 +60,58 @@ export function SendBackDialog({ rows, list: _, ...life }: RowsDialogProps) {
       title={text('exception.title.sendBack', numberOf(row))}
       onSave={save}
     />
+  );
+}
+
+const { handleResult, artOutcome, foundDeptId } = exception.fields;
+const result = { ...handleResult, required: true };
+const outcome = { ...artOutcome, required: true };
+
+/** Shows the fields for the frozen article: what happens to it and, unless it is lost, where it was found. */
+function Outcome({ row }: { readonly row: Row }) {
+  const text = useText();
+  const chosen = Form.useWatch<unknown>('artOutcome');
+  const isLost = Number(chosen) === artOutcomes.lost;
+  const isMissing = Number(row.exceptionType) === exceptionTypes.missing;
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title={text('exception.frozen', { code: String(row.artName ?? row.artIdName ?? row.artId ?? '') })}
+        style={{ marginBottom: 16 }}
+      />
+      <FieldItem name="artOutcome" field={outcome} />
+      {isLost && <Alert type="info" showIcon title={text('exception.lost')} style={{ marginBottom: 16 }} />}
+      {!isLost && chosen !== undefined && (
+        <FieldItem name="foundDeptId" field={{ ...foundDeptId, required: isMissing }} extra={text('exception.foundHint')} />
+      )}
+    </>
+  );
+}
+
+/** Shows the dialog that resolves an exception and, if it froze an article, decides about that. */
+export function ResolveDialog({ rows, list: _, ...life }: RowsDialogProps) {
+  const text = useText();
+  const { call } = useServerAction(exception, handoverAction);
+  const [row = {} as Row] = rows;
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const body = { id: String(row.id), exceptionState: exceptionStates.resolved, ...values };
+    return (await call('handle', { body, done: text('exception.done.resolve') })) !== undefined;
+  };
+  return (
+    <SmallDialog
+      {...life}
+      draftOf={`resolve ${row.id}`}
+      title={text('exception.title.resolve', { no: String(row.exceptionNo ?? '') })}
+      onSave={save}
+    >
+      {() => (
+        <>
+          {Number(row.isFreezing) === 1 && <Outcome row={row} />}
+          <FieldItem name="handleResult" field={result} />
+        </>
+      )}
+    </SmallDialog>
   );
 }

@@ -1,12 +1,15 @@
 import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Picture } from '#src/components/picture.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
 import { isDrawing } from '#src/outbox/drawings';
 import { photoText } from '#src/outbox/photos';
+import { exchg } from '#src/resources/operation/exchg';
+import { Foldout } from './foldout.tsx';
 import styles from './kept-photos.module.css';
+import type { Found } from './use-findings.ts';
 
 interface KeptPhotosProps {
   readonly max: number | undefined;
@@ -78,5 +81,32 @@ export function KeptPhotos({ max = 1, label, fixed = [], value = [], onChange }:
         {text('exchange.takePhoto')}
       </Button>
     </>
+  );
+}
+
+interface HandoverPhotosProps {
+  readonly found: Pick<Found, 'photos' | 'fixedPhotos' | 'photograph' | 'isPhotoLacking'>;
+  /** The server's reason for refusing the handover without a photo. */
+  readonly refusal: string | undefined;
+}
+
+/** Shows the photos of the handover as a whole, and whether one is still required. */
+export function HandoverPhotos({ found, refusal }: HandoverPhotosProps) {
+  const text = useText();
+  const { photos, fixedPhotos, photograph, isPhotoLacking } = found;
+  const count = photos.length + fixedPhotos.length;
+  const label = text('exchange.photos');
+  return (
+    <section aria-label={label}>
+      <Foldout
+        label={label}
+        summary={count > 0 ? text('exchange.photoCount', { count }) : undefined}
+        isNeeded={isPhotoLacking || refusal !== undefined || count > 0}
+      >
+        {refusal !== undefined && <Alert type="error" showIcon title={refusal} />}
+        {refusal === undefined && isPhotoLacking && <Alert type="warning" showIcon title={text('exchange.photoNeeded')} />}
+        <KeptPhotos max={exchg.fields.photos.max} label={label} fixed={fixedPhotos} value={photos} onChange={photograph} />
+      </Foldout>
+    </section>
   );
 }

@@ -14,8 +14,7 @@ import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { bizClient } from '#src/resources/business/client';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
-import { typeAt } from './stop-type.ts';
-import { useTaskStops } from './use-task-stops.ts';
+import { typeAt, useTaskStops } from './use-task-stops.ts';
 
 const { deposit, withdrawal } = exchgTypes;
 

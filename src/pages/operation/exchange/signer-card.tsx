@@ -1,12 +1,24 @@
 import { CheckCircleFilled, DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented, Select } from 'antd';
 import { signMethods } from '#shared/handover/exchange';
+import { Picture } from '#src/components/picture.tsx';
 import { SignaturePad } from '#src/components/signature-pad/signature-pad.tsx';
 import { useText } from '#src/lib/i18n';
 import styles from './exchange.module.css';
 import { methodsOf, methodWords, nameOf, type Signing, whoOf } from './signing.ts';
-import { Specimen } from './specimen.tsx';
 import type { Signer } from './use-exchange.ts';
+
+/** Shows the specimen signature of a person, to compare the handwriting with; nothing where there is none. */
+export function Specimen({ signer }: { readonly signer: Signer | undefined }) {
+  const text = useText();
+  if (!signer?.specimen) return null;
+  return (
+    <figure className={styles.specimen}>
+      <Picture link={signer.specimen} alt={text('exchange.specimenOf', { name: signer.agentName ?? signer.name })} />
+      <figcaption>{text('exchange.specimen')}</figcaption>
+    </figure>
+  );
+}
 
 interface SignerCardProps {
   readonly signing: Signing;

@@ -8,8 +8,7 @@ import { useText } from '#src/lib/i18n';
 import { withFiles } from '#src/outbox/drawings';
 import { exchg } from '#src/resources/operation/exchg';
 import { sentLines } from './findings.ts';
-import { type SentSign, sentSign } from './sent-sign.ts';
-import { isSigned, type Signing, unsigned } from './signing.ts';
+import { isSigned, type SentSign, type Signing, sentSign, unsigned } from './signing.ts';
 import type { Exchange } from './use-exchange.ts';
 import { useFindings } from './use-findings.ts';
 

@@ -6,7 +6,7 @@ import { http } from '#src/lib/http/http';
 import { dictionaryQuery } from '#src/lib/nouns/dictionaries';
 import { seen } from '#src/lib/testing/seen';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
-import { nameResults, oneExchange } from './testing/one-exchange.ts';
+import { nameResults, oneExchange } from './testing/at-the-door.tsx';
 import { WorkDialog } from './work-dialog.tsx';
 
 async function open(more: object = {}, signers?: readonly object[]) {

@@ -13,7 +13,7 @@ import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { exception } from '#src/resources/operation/exception';
 import styles from './exchange.module.css';
 import { allMatched, checkedCount, hasDifference, lacking } from './findings.ts';
-import { HandoverPhotos } from './handover-photos.tsx';
+import { HandoverPhotos } from './kept-photos.tsx';
 import { LineCard } from './line-card.tsx';
 import { type Report, ReportDialog } from './report-dialog.tsx';
 import { SignerCard } from './signer-card.tsx';

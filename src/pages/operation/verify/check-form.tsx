@@ -1,15 +1,21 @@
-import { Button, Form, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Form, type FormInstance, Segmented, Select } from 'antd';
+import { useCallback, useState } from 'react';
 import { field } from '#shared/define';
 import { verifyMethods, verifyNeeds, verifySubjects } from '#shared/handover/verify';
 import { Picture } from '#src/components/picture.tsx';
 import { FieldItem } from '#src/dialogs/field-item.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
+import { isBlank } from '#src/lib/nouns/blank';
 import { dictLabel, useDictionary } from '#src/lib/nouns/dictionaries';
+import { useUnsavedGuard } from '#src/lib/unsaved';
 import { verify as words } from '#src/locales/verify';
-import { useFilledGuard } from '#src/meta/screens/form/use-filled-guard';
 import { verify } from '#src/resources/operation/verify';
 import styles from './verify.module.css';
+
+/** Guards a form that begins empty and is not kept, as long as anything stands in it. */
+function useFilledGuard(form: FormInstance): void {
+  useUnsavedGuard(useCallback(() => !Object.values<unknown>(form.getFieldsValue(true)).every(isBlank), [form]));
+}
 
 const { certificate, photo, face, icCard, plate, manual } = verifyMethods;
 const ofPeople: readonly number[] = [photo, certificate, face, manual];

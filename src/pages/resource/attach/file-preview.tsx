@@ -6,7 +6,7 @@ import { fileAddress, freshLink, isEnded } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/storage';
 import { FileLink } from '#src/meta/kinds/file/file-links.tsx';
-import { Gallery } from '#src/meta/kinds/file/gallery.tsx';
+import { Gallery } from '#src/meta/kinds/file/viewer.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import styles from './attach.module.css';
 

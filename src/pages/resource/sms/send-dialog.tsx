@@ -1,16 +1,102 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useNotification } from '@refinedev/core';
-import { Alert, Form, type FormInstance, Select } from 'antd';
+import { Alert, Button, Flex, Form, type FormInstance, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { ruleText } from '#shared/rule-text';
 import { phoneRule } from '#shared/rules';
 import { useServerAction } from '#src/calls/use-server-action';
 import type { RowsDialogProps } from '#src/dialogs/dialog-props';
-import { useLanguage, useText } from '#src/lib/i18n';
-import '#src/locales/sms';
+import { useSecretName } from '#src/dialogs/secret-names';
 import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
+import { useLanguage, useText } from '#src/lib/i18n';
 import { sms } from '#src/resources/resource/sms';
-import { messageOf, mostPhones, type SendResult, type Typed } from './message.ts';
-import { ParamsList } from './params-list.tsx';
+import '#src/locales/sms';
+
+/** The maximum number of phone numbers at a time. */
+const mostPhones = 100;
+
+/** A parameter of the message, as it is typed. */
+export interface TypedParam {
+  readonly name?: string;
+  readonly value?: string;
+}
+
+/** The values of the form. */
+interface Typed {
+  readonly phones?: readonly string[];
+  readonly params?: readonly (TypedParam | undefined)[];
+}
+
+/** The format of a parameter: a name as in the vendors' templates, or the number of a placeholder. */
+const paramName = /^([A-Za-z][A-Za-z0-9_]{0,31}|\d{1,2})$/;
+
+/** Converts the form values for the call; empty lines are left out. */
+export function messageOf({ phones = [], params = [] }: Typed): { readonly phones: string; readonly params: string } {
+  const named = params.flatMap((param) => (param?.name?.trim() ? [[param.name.trim(), param.value ?? '']] : []));
+  return { phones: phones.join(','), params: JSON.stringify(Object.fromEntries(named)) };
+}
+
+/** The result for one phone number. */
+export interface Result {
+  readonly phone: string;
+  /** A key of the dictionary `sms_outcome`. */
+  readonly outcome: number;
+  /** The reason why it was refused; empty if it was accepted. */
+  readonly words: string;
+}
+
+/** The answer of the call. */
+interface SendResult {
+  readonly accepted: number;
+  readonly results: readonly Result[];
+}
+
+const MOST = 20;
+const LONGEST = 100;
+
+/** Shows the parameters of the vendor's template, one per line. They may include a code, so no draft is stored. */
+function ParamsList() {
+  const text = useText();
+  useSecretName('params', true);
+  return (
+    <Form.Item label={text('sms.params')} extra={text('sms.paramsHelp')}>
+      <Form.List name="params">
+        {(lines, { add, remove }) => (
+          <Flex vertical gap="small">
+            {lines.map(({ key, name }) => (
+              <Flex key={key} gap="small" align="start">
+                <Form.Item
+                  name={[name, 'name']}
+                  noStyle
+                  rules={[{ pattern: paramName, message: text('sms.nameWrong') }]}
+                  validateTrigger="onSubmit"
+                >
+                  <Input maxLength={32} placeholder={text('sms.name')} aria-label={text('sms.paramName', { n: name + 1 })} />
+                </Form.Item>
+                <Form.Item name={[name, 'value']} noStyle>
+                  <Input
+                    maxLength={LONGEST}
+                    placeholder={text('sms.value')}
+                    aria-label={text('sms.paramValue', { n: name + 1 })}
+                  />
+                </Form.Item>
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={text('sms.removeParam', { n: name + 1 })}
+                  onClick={() => remove(name)}
+                />
+              </Flex>
+            ))}
+            <Button type="dashed" icon={<PlusOutlined />} disabled={lines.length >= MOST} onClick={() => add({})}>
+              {text('sms.addParam')}
+            </Button>
+          </Flex>
+        )}
+      </Form.List>
+    </Form.Item>
+  );
+}
 
 const begun = { phones: [], params: [{}] };
 

@@ -5,7 +5,7 @@ import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowTools } from '#src/meta/testing/row-tools';
-import { messageOf } from './message.ts';
+import { messageOf } from './send-dialog.tsx';
 import { SmsPage } from './sms-page.tsx';
 
 const inUse = { id: '7', smsCode: 'main', category: 5, status: 2, templateId: 'T', signName: 'Bank', version: 1 };

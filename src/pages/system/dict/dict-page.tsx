@@ -7,10 +7,8 @@ import { useIsPhone } from '#src/components/use-phone';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
-import { books, type DictLayout } from './books.ts';
 import styles from './dict-page.module.css';
-import { Entries } from './entries.tsx';
-import { columns, isVisible, readOnlyOf } from './locks.tsx';
+import { books, columns, type DictLayout, Entries, isVisible, readOnlyOf } from './entries.tsx';
 
 interface DictScreenProps {
   readonly source: DictSource;

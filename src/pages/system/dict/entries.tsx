@@ -1,16 +1,90 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, LockOutlined } from '@ant-design/icons';
 import { useList, useUpdate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
+import type { DictSource } from '#shared/field';
 import { EmptyState } from '#src/components/state-views.tsx';
+import { useIsPhone } from '#src/components/use-phone';
 import { useLanguage, useText } from '#src/lib/i18n';
-import type { Row } from '#src/meta/kinds/kind';
+import type { Row, Shown } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
-import type { Book } from './books.ts';
+import { dict, dictBiz, entriesOf, headsOf } from '#src/resources/system/dict';
 import styles from './dict-page.module.css';
-import { columns, isLocked, isVisible, LockMark, readOnlyOf } from './locks.tsx';
+
+/** Dictionaries beside their entries, or above them. */
+export type DictLayout = 'horizontal' | 'vertical';
+
+/** The resources of a dictionary screen: the dictionaries, and the entries of one of them. */
+interface Book {
+  readonly heads: Resource;
+  readonly entries: Resource;
+}
+
+/** Hides these fields from a list that has half of the page; the detail and form keep them. */
+function narrow(noun: Resource, spared: ReadonlySet<string>): Resource {
+  const fields = Object.entries(noun.fields).map(([name, field]) => {
+    return [name, spared.has(name) ? { ...field, hideIn: [...(field.hideIn ?? []), 'list' as const] } : field] as const;
+  });
+  return { ...noun, fields: Object.fromEntries(fields) };
+}
+
+const sparedHeads: ReadonlySet<string> = new Set(['dictValueEn', 'sort', 'isSealed', 'remark']);
+const sparedEntries: ReadonlySet<string> = new Set(['dictValueEn', 'sort', 'remark']);
+const halved = ({ heads, entries }: Book): Book => ({
+  heads: narrow(heads, sparedHeads),
+  entries: narrow(entries, sparedEntries),
+});
+
+const system = { heads: headsOf(dict), entries: entriesOf(dict) };
+const business = { heads: headsOf(dictBiz), entries: entriesOf(dictBiz) };
+
+export const books: { readonly [L in DictLayout]: { readonly [S in DictSource]: Book } } = {
+  vertical: { system, business },
+  horizontal: {
+    system: halved(system),
+    business: halved(business),
+  },
+};
+
+/** Returns whether the program relies on a row. Servers that do not say so lock nothing. */
+const isLocked = ({ isLocked: value }: Row) => Number(value) === 1;
+
+/** Returns the fields of a locked row that cannot be changed. */
+export const readOnlyOf = (row: Row): readonly string[] => (isLocked(row) ? ['code', 'dictKey'] : []);
+
+/** Returns whether a row offers an action: a locked one cannot be deleted. */
+export const isVisible = (verb: string, row: Row) => verb !== 'delete' || !isLocked(row);
+
+/** Marks a row that the program relies on, with an explanation. */
+function LockMark() {
+  const text = useText();
+  return <LockOutlined className={styles.lock} role="img" aria-label={text('dict.locked')} title={text('dict.locked')} />;
+}
+
+/** The key of the row that represents a dictionary itself. */
+const ROOT_KEY = '-1';
+
+function NameCell({ value, row }: Shown) {
+  // On a phone the column of keys is not visible.
+  const isKeyShown = useIsPhone() && String(row.dictKey) !== ROOT_KEY;
+  return (
+    <>
+      {String(value)}
+      {isKeyShown && <span className={styles.key}>{row.dictKey}</span>}
+      {isLocked(row) && <LockMark />}
+    </>
+  );
+}
+
+/** One object for all lists: a new one would render every cell again. */
+export const columns = {
+  dictValue: { cell: (shown: Shown) => <NameCell {...shown} />, width: 160 },
+  code: { width: 150 },
+  dictKey: { width: 96 },
+  sort: { width: 112 },
+} as const;
 
 interface EntriesProps {
   readonly book: Book;

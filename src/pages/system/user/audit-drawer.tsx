@@ -8,7 +8,7 @@ import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { idsOf, useWho } from '#src/people/people';
 import { user } from '#src/resources/system/user';
-import { useUserCall } from './use-user-call.ts';
+import { useUserCall } from './use-user-actions.ts';
 import styles from './user-page.module.css';
 
 type Choice = Readonly<Record<'roleId' | 'deptId', string>>;

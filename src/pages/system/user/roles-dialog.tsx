@@ -4,7 +4,7 @@ import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
 import { idsOf, useWho } from '#src/people/people';
 import { user } from '#src/resources/system/user';
-import { useUserCall } from './use-user-call.ts';
+import { useUserCall } from './use-user-actions.ts';
 
 /** Edits the roles of one person, or sets the same ones for several. */
 export function RolesDialog({ rows, list, ...dialog }: RowsDialogProps) {

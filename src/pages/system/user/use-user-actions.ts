@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
+import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/words';
 import type { Row } from '#src/meta/kinds/kind';
@@ -9,7 +10,11 @@ import { idsOf, isOwn } from '#src/people/people';
 import { useAsk } from '#src/people/use-ask';
 import { useReset } from '#src/people/use-reset';
 import { accountStatuses, user } from '#src/resources/system/user';
-import { useUserCall } from './use-user-call.ts';
+
+type Verb = 'grant' | 'unlock' | 'audit-pass' | 'audit-refuse' | 'update';
+
+/** Calls a verb about users. */
+export const useUserCall = () => useServerAction<Verb>(user);
 
 const { pending, active, locked, disabled } = accountStatuses;
 

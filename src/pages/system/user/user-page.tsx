@@ -1,20 +1,61 @@
 import { useList } from '@refinedev/core';
 import { Segmented, Tag } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { normaliseAccount } from '#shared/rules';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
+import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/user';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row, Shown } from '#src/meta/kinds/kind';
 import { kindOf } from '#src/meta/kinds/registry';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { ListHandle } from '#src/meta/screens/slots';
 import { useRights } from '#src/meta/screens/use-rights';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
+import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
 import { isOwn } from '#src/people/people';
 import { dept } from '#src/resources/system/dept';
 import { accountStatuses, user } from '#src/resources/system/user';
-import { useUserActions } from './use-user-actions.ts';
-import { useUserDialogs } from './use-user-dialogs.tsx';
+import { type Shows, useUserActions } from './use-user-actions.ts';
+import '#src/locales/user';
+
+const PlatformDialog = lazyWithPreload(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
+const dialogs: Readonly<Record<'roles' | 'audit' | 'platform', ComponentType<RowsDialogProps>>> = {
+  roles: lazyWithPreload(async () => (await import('./roles-dialog.tsx')).RolesDialog),
+  audit: lazyWithPreload(async () => (await import('./audit-drawer.tsx')).AuditDrawer),
+  platform: ({ list: _, ...props }) => <PlatformDialog resource={user} {...props} />,
+};
+const PasswordsDialog = lazyWithPreload(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
+
+type Open =
+  | { readonly kind: keyof typeof dialogs; readonly rows: readonly Row[]; readonly list: ListHandle }
+  | { readonly kind: 'passwords'; readonly passwords: readonly HandedPassword[] };
+
+/** Keeps the one dialog that is open, loaded when it is first needed; it stays mounted until it has left the screen. */
+function useUserDialogs() {
+  const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
+  const shows = useMemo((): Shows => {
+    const show = (open: Open) => setState((before) => ({ open, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
+    return {
+      people: (kind, rows, list) => show({ kind, rows, list }),
+      passwords: (passwords) => show({ kind: 'passwords', passwords }),
+    };
+  }, []);
+
+  const draw = () => {
+    if (!state) return null;
+    const { open, isOpen, turn } = state;
+    const shared = {
+      isOpen,
+      onClose: () => setState({ ...state, isOpen: false }),
+      afterClose: () => setState((now) => (now?.turn === turn ? undefined : now)),
+    };
+    if (open.kind === 'passwords') return <PasswordsDialog key={turn} {...shared} passwords={open.passwords} />;
+    const Dialog = dialogs[open.kind];
+    return <Dialog key={turn} {...shared} rows={open.rows} list={open.list} />;
+  };
+  return { shows, dialog: draw() };
+}
 
 /** Shows the status of an account; in place of "active", that it has been tried too often and has to wait. */
 function StatusCell(shown: Shown) {

@@ -1,9 +1,51 @@
 import { Alert, Button, Spin } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callPath } from '#shared/define';
+import { useServer } from '#src/calls/use-server';
 import { Modal } from '#src/components/modal.tsx';
 import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { useText } from '#src/lib/i18n';
+import { datasource } from '#src/resources/develop/datasource';
 import '#src/locales/source';
-import { type Trial, useTrial } from './use-trial.ts';
+
+interface Found {
+  readonly version: string;
+  readonly tables: number;
+  readonly tookMs: number;
+}
+
+/** The state of testing a data source, and its result. */
+type Trial =
+  | { readonly step: 'trying' }
+  | { readonly step: 'connected'; readonly found: Found }
+  | { readonly step: 'failed'; readonly message: string };
+
+/** Tests a data source at once, and again whenever the user asks; a result that nobody waits for any more is dropped. */
+function useTrial(id: string) {
+  const { send } = useServer();
+  const [trial, setTrial] = useState<Trial>({ step: 'trying' });
+  const turn = useRef(0);
+
+  const attempt = useCallback(async () => {
+    turn.current += 1;
+    const own = turn.current;
+    const show = (state: Trial) => own === turn.current && setTrial(state);
+    show({ step: 'trying' });
+    try {
+      show({ step: 'connected', found: await send<Found>(callPath(datasource, 'test'), { query: { id } }) });
+    } catch (error) {
+      show({ step: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }, [send, id]);
+
+  useEffect(() => {
+    void attempt();
+    return () => {
+      turn.current += 1;
+    };
+  }, [attempt]);
+  return { trial, attempt };
+}
 
 function Outcome({ trial }: { readonly trial: Trial }) {
   const text = useText();

@@ -20,8 +20,7 @@ import styles from './board.module.css';
 import { BoardHead } from './board-head.tsx';
 import { Lane, type Names } from './lane.tsx';
 import { pageOf, summaryOf } from './lanes.ts';
-import { useBoard, useLasting, useNow } from './use-board.ts';
-import { useFit, usePages } from './use-pages.ts';
+import { useBoard, useFit, useLasting, useNow, usePages } from './use-board.ts';
 
 const minuteMs = 60_000;
 /** A connection that returns within this time in milliseconds is not reported as lost. */

@@ -1,17 +1,17 @@
 import { WarningFilled } from '@ant-design/icons';
 import { memo, type ReactNode } from 'react';
 import type { BoardLane } from '#shared/dashboard';
+import { exceptionLevels } from '#shared/handover/exception';
+import { taskStates } from '#shared/handover/task';
 import { clockOf } from '#shared/time';
 import { unseen } from '#src/components/unseen';
 import { useText } from '#src/lib/i18n';
 import { useMinutes } from '#src/lib/minutes';
-import '#src/locales/cockpit';
-import { exceptionLevels } from '#shared/handover/exception';
-import { taskStates } from '#shared/handover/task';
 import type { OpenedTask } from '#src/tasks/use-open-task.tsx';
 import { Bead } from './bead.tsx';
 import styles from './lane.module.css';
 import { beadsOf, currentStop, outlookOf } from './lanes.ts';
+import '#src/locales/cockpit';
 
 /** Names of states by their keys. */
 export type Names = ReadonlyMap<string, string>;

@@ -2,12 +2,50 @@ import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { WorkRow } from '#shared/flow-wire';
 import { GrowingText } from '#src/components/growing-text.tsx';
+import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { useText } from '#src/lib/i18n';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import styles from './process.module.css';
-import { TaskMenu } from './task-menu.tsx';
 import { useWorkAction } from './use-work-action.ts';
+
+const dialogs = {
+  transfer: lazyWithPreload(async () => (await import('./task-dialogs.tsx')).TransferDialog),
+  sendBack: lazyWithPreload(async () => (await import('./task-dialogs.tsx')).SendBackDialog),
+};
+type Kind = keyof typeof dialogs;
+
+interface TaskMenuProps {
+  readonly task: WorkRow;
+  readonly onDone: (done: string) => void;
+}
+
+/** Shows the further actions on a task: transferring it, or sending it back to an earlier step. */
+function TaskMenu({ task, onDone }: TaskMenuProps) {
+  const text = useText();
+  const [kind, setKind] = useState<Kind>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (which: Kind) => () => {
+    setKind(which);
+    setOpen(true);
+  };
+  const Dialog = kind && dialogs[kind];
+  return (
+    <>
+      <Button onClick={open('transfer')}>{text('work.transfer')}</Button>
+      <Button onClick={open('sendBack')}>{text('work.sendBack')}</Button>
+      {Dialog && (
+        <Dialog
+          task={task}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          afterClose={() => setKind(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
 
 const longest = 500;
 

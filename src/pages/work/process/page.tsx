@@ -1,16 +1,30 @@
-import { Skeleton } from 'antd';
+import { BlockOutlined, CheckCircleOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { Resource } from '#shared/define';
+import { callPath, type Resource } from '#shared/define';
+import { useServerQuery } from '#src/calls/use-server-query';
 import { ErrorState, StateView } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import '#src/locales/work';
-import { BlockOutlined, CheckCircleOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import type { Row } from '#src/meta/kinds/kind';
 import { DetailSections } from '#src/meta/screens/detail/detail-dialog.tsx';
 import { processNouns } from '#src/processes/nouns';
+import { readRow } from '#src/providers/normalise';
 import styles from './process.module.css';
-import { useBusiness } from './use-business.ts';
+import '#src/locales/work';
+
+/** Fetches the present state of the record that an instance is about. */
+export function useBusiness(noun: Resource, businessId: string) {
+  const { data, error, retry } = useServerQuery<Row>({
+    path: callPath(noun, 'detail'),
+    query: { businessId },
+    topic: 'work',
+    staleTime: 0,
+    // Stable as long as it is equal, so that a form that starts with it is not reset.
+    read: (row) => readRow(noun, row as Row),
+  });
+  return { row: data, error, retry };
+}
 
 interface ProcessPageProps {
   readonly children: (noun: Resource, params: Readonly<Record<string, string>>) => ReactNode;
