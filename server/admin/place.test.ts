@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { folderPlace, nameAt, rotate } from './place.ts';
 
 let folder: string;
@@ -21,16 +21,14 @@ it('names a backup by the clock of the bank', () => {
 });
 
 it('shows a backup when all of it is there, to its owner only', async () => {
-  const seen: string[][] = [];
   const content = async function* () {
     yield Buffer.from('a');
-    seen.push(readdirSync(join(folder, 'new')));
+    await vi.waitFor(() => expect(readdirSync(join(folder, 'new'))).toEqual([`${at(1)}.${process.pid}.part`]));
     yield Buffer.from('b');
   };
 
   const path = await folderPlace(join(folder, 'new')).save(at(1), content());
 
-  expect(seen).toEqual([[`${at(1)}.${process.pid}.part`]]);
   expect(readdirSync(join(folder, 'new'))).toEqual([at(1)]);
   expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['ab', 0o600]);
 });

@@ -53,7 +53,11 @@ const unusable =
 /** Makes a name in a folder outlast a power cut, as the content does. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Removes the oldest backups, so that as many as were asked for are kept. Returns the names of those removed. */

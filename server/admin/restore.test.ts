@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config';
 import { serveCopies } from '#server/db/copies';
 import { migrate } from '#server/db/migrate';
@@ -59,7 +59,7 @@ async function killedRestore(settings: Settings, file: string, sign: string): Pr
   const env = { ...surroundings(), BACKUP_PASSPHRASE: passphrase, ...settings };
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/admin/main.ts', 'restore', file], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
-  await expect.poll(() => existsSync(sign), { interval: 5, timeout: 120_000 }).toBe(true);
+  await vi.waitFor(() => expect(existsSync(sign)).toBe(true), { interval: 5, timeout: 120_000 });
   child.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
@@ -67,7 +67,6 @@ async function killedRestore(settings: Settings, file: string, sign: string): Pr
 const begin: Settings = { DATA_DIR: at('begin') };
 const middle: Settings = { DATA_DIR: at('middle'), ...(server && { DATABASE_URL: await createOnServer(server) }) };
 const end: Settings = { DATA_DIR: at('end') };
-const place = folderPlace(at('backups'));
 const opened: OpenDatabase[] = [];
 let texts: KeyTexts | undefined;
 let first: string;
@@ -78,6 +77,14 @@ async function open(settings: Settings): Promise<OpenDatabase> {
   const database = await openDatabase({ dataDir, databaseUrl });
   opened.push(database);
   return database;
+}
+
+/** Makes a backup as beside a server, which writes meanwhile. */
+async function backedUp(database: OpenDatabase, settings: Settings): Promise<string> {
+  const config = configOf(settings);
+  const stop = database.mode === 'embedded' ? await serveCopies(database, config.dataDir) : () => undefined;
+  const place = folderPlace(join(config.dataDir, 'backups'));
+  return whileWriting(database, () => backup({ config, place, say })).finally(stop);
 }
 
 beforeAll(async () => {
@@ -92,9 +99,7 @@ beforeAll(async () => {
   await addOddities(client, keys);
   client.release();
   texts = await findKeys(database.db, config);
-  const stop = await serveCopies(database, config.dataDir);
-  first = await whileWriting(database, () => backup({ config, place, say }));
-  stop();
+  first = await backedUp(database, begin);
   await killedRestore(middle, first, join(at('middle'), 'restore.unfinished'));
 });
 afterAll(async () => {
@@ -143,8 +148,7 @@ describe('a restore that was killed', () => {
 describe('a restore', () => {
   beforeAll(async () => {
     await restore({ config: configOf(middle), file: first, say });
-    const database = await open(middle);
-    second = await whileWriting(database, () => backup({ config: configOf(middle), place: folderPlace(at('more')), say }));
+    second = await backedUp(await open(middle), middle);
     await killedRestore(end, second, join(at('end'), 'files'));
   });
 
@@ -157,6 +161,14 @@ describe('a restore', () => {
     expect(written[0]).toMatchObject({ open_badge: expect.stringMatching(/^2 /), open_odd: expect.stringMatching(/^1 /) });
     expect(written[1]).toEqual(written[0]);
     expect(written[2]).toEqual(written[0]);
+  });
+
+  it('comes with a backup that is of one moment on this engine as well', async () => {
+    const [before] = await counted(first);
+    const [counter, messages] = await counted(second);
+
+    expect(counter).toBe(messages);
+    expect(counter).toBeGreaterThan(before);
   });
 
   it('brings back the same files', () => {
@@ -248,7 +260,9 @@ describe('a backup without a server', () => {
   it('says that there is nothing, and makes nothing', async () => {
     const settings = { DATA_DIR: at('nothing') };
 
-    await expect(backup({ config: configOf(settings), place, say })).rejects.toThrow('There is no database in DATA_DIR');
+    await expect(backup({ config: configOf(settings), place: folderPlace(folder), say })).rejects.toThrow(
+      'There is no database in DATA_DIR',
+    );
     expect(existsSync(at('nothing'))).toBe(false);
   });
 });

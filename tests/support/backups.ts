@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { OpenDatabase } from '#server/db/open';
 import { wallTables } from '#server/db/tenant-policies';
 import type { Keys } from '#server/lib/keys';
@@ -55,7 +55,7 @@ export async function whileWriting<T>({ pool }: OpenDatabase, work: () => Promis
     }
   };
   const writing = write();
-  await expect.poll(() => written).toBeGreaterThan(3);
+  await vi.waitFor(() => expect(written).toBeGreaterThan(3), { timeout: 60_000 });
   const result = await work().finally(() => {
     isOver = true;
   });

@@ -57,6 +57,9 @@ export type TextRow = readonly (string | null)[];
 /** Something in an archive is not as this program has written it; the message is a sentence about it. */
 export class Damage extends Error {}
 
+/** A damage behind which nothing more can be read. */
+export class Unreadable extends Damage {}
+
 export const readHeader = (text: string): Header => {
   const header = read(text, headerSchema, entryNames.header);
   if (header.format > formatNumber) throw new Damage(`It was made by a newer program, in form ${header.format}`);

@@ -15,6 +15,7 @@ import {
   sealOf,
   sha256Of,
   tableOfEntry,
+  Unreadable,
 } from './format.ts';
 import { type Entry, wholeOf } from './unpack.ts';
 
@@ -66,7 +67,7 @@ class Inspection {
     try {
       await this.#readOne(entry);
     } catch (error) {
-      if (!(error instanceof Damage) || !this.#header) throw error;
+      if (!(error instanceof Damage) || error instanceof Unreadable || !this.#header) throw error;
       this.note(error.message);
     }
     this.lastName = name;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
-import { Damage } from './format.ts';
+import { Damage, Unreadable } from './format.ts';
 import { sealMark, split, unseal } from './seal.ts';
 import { partsOf } from './web-stream.ts';
 
@@ -17,7 +17,7 @@ const gzipMark = Buffer.from([0x1f, 0x8b]);
 /** The most bytes of an entry that is read as a whole; a page of rows has one or two MB. */
 const wholeBytes = 2 ** 28;
 
-/** Reads the entries of an archive file, one after the other. Throws a `Damage` where it cannot be read on. */
+/** Reads the entries of an archive file, one after the other. Throws an `Unreadable` where that is not possible. */
 export async function* unpackArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   const source = createReadStream(file, { highWaterMark: 2 ** 20 });
   try {
@@ -25,19 +25,30 @@ export async function* unpackArchive(file: string, passphrase: string | undefine
     const { readable, writable } = createTarDecoder({ strict: true });
     const feeding = feed(unzipped, writable);
     for await (const { header, body } of partsOf(readable)) {
-      yield { name: header.name, size: header.size, content: partsOf(body) };
+      yield { name: header.name, size: header.size, content: contentOf(body) };
     }
     await feeding;
   } catch (error) {
-    if (error instanceof Damage || isOfFile(error)) throw error;
-    throw new Damage(`It cannot be read on: ${(error as Error).message}`, { cause: error });
+    throw asDamage(error);
   } finally {
     source.destroy();
   }
 }
 
-/** Returns whether an error is about the file in the file system, not about what is in it. */
-const isOfFile = (error: unknown) => error instanceof Error && 'syscall' in error;
+/** Reads the content of an entry; a failure below, in what is compressed or sealed, comes up here. */
+async function* contentOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* partsOf(body);
+  } catch (error) {
+    throw asDamage(error);
+  }
+}
+
+/** Returns the damage that an error tells of, unless it is about the file in the file system. */
+function asDamage(error: unknown): unknown {
+  if (error instanceof Unreadable || !(error instanceof Error) || 'syscall' in error) return error;
+  return new Unreadable(error instanceof Damage ? error.message : `It cannot be read on: ${error.message}`, { cause: error });
+}
 
 /** Returns the bytes of the compressed archive. */
 async function unsealed(source: AsyncIterable<Buffer>, passphrase: string | undefined): Promise<AsyncIterable<Uint8Array>> {
