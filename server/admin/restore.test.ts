@@ -19,7 +19,7 @@ import { startServer } from '#server/start';
 import { addOddities, digests, filesBelow, whileWriting } from '../../tests/support/backups.ts';
 import { surroundings } from '../../tests/support/surroundings.ts';
 import { createOnServer } from '../../tests/support/templates.ts';
-import { entryNames, tableOfEntry } from './archive/format.ts';
+import { entryNames, readHeader, readRows, tableOfEntry } from './archive/format.ts';
 import { unpackArchive, wholeOf } from './archive/unpack.ts';
 import { backup } from './backup.ts';
 import { folderPlace } from './place.ts';
@@ -37,19 +37,23 @@ const configOf = (settings: Settings) => readConfig({ BACKUP_PASSPHRASE: passphr
 const lines: string[] = [];
 const say = (line: string) => lines.push(line);
 
-/** Returns the rows of a table in an archive. */
-async function rowsIn(file: string, table: string): Promise<readonly (readonly string[])[]> {
-  const rows: (readonly string[])[] = [];
+type Texts = Readonly<Record<string, string | null | undefined>>;
+
+/** Returns the rows of a table in an archive, by their columns. */
+async function rowsIn(file: string, table: string): Promise<readonly Texts[]> {
+  const rows: Texts[] = [];
+  let columns: readonly string[] = [];
   for await (const entry of unpackArchive(file, passphrase)) {
-    const bytes = await wholeOf(entry);
-    if (tableOfEntry(entry.name) === table)
-      rows.push(
-        ...bytes
-          .toString()
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-      );
+    const text = (await wholeOf(entry)).toString();
+    if (entry.name === entryNames.header) {
+      columns =
+        readHeader(text)
+          .tables.find(({ name }) => name === table)
+          ?.columns.map(({ name }) => name) ?? [];
+    }
+    if (tableOfEntry(entry.name) !== table) continue;
+    const found = readRows(text, entry.name, columns.length);
+    rows.push(...found.map((values) => Object.fromEntries(columns.map((column, index) => [column, values[index]]))));
   }
   return rows;
 }
@@ -108,9 +112,9 @@ afterAll(async () => {
 
 /** Counts what was written meanwhile, by the row that counts and by the rows that are counted. */
 async function counted(file: string): Promise<readonly [number, number]> {
-  const counter = (await rowsIn(file, 'param')).find((row) => row.includes('test.count'));
-  const messages = (await rowsIn(file, 'user_message')).filter((row) => row.includes('counted'));
-  return [Number(counter?.find((value) => /^\d{1,6}$/.test(value ?? '') && value !== '1' && value !== '0')), messages.length];
+  const counter = (await rowsIn(file, 'param')).find((row) => row.param_key === 'test.count');
+  const messages = (await rowsIn(file, 'user_message')).filter(({ kind }) => kind === 'counted');
+  return [Number(counter?.param_value), messages.length];
 }
 
 describe('a backup of a running server', () => {
