@@ -5,6 +5,7 @@ import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { columnOf, type Model, modelOf } from '../model/model.ts';
 import type { AnyTable, RowOf } from '../model/table.ts';
+import type { StoredRow } from '../records.ts';
 import { isLiving } from '../scope/scope.ts';
 
 /**
@@ -32,6 +33,13 @@ export interface Reading<R extends Resource, N extends ColumnOf<R> = ColumnOf<R>
   readonly lock?: 'update' | 'share';
   /** Removed rows are read as well: for the names of rows that others still point to. */
   readonly withRemoved?: boolean;
+}
+
+/** The same for a noun whose columns are known by name only. */
+interface AnyReading extends Pick<Reading<Resource>, 'limit' | 'lock' | 'withRemoved'> {
+  readonly where: object;
+  readonly columns?: readonly string[];
+  readonly order?: Readonly<Record<string, 'asc' | 'desc' | undefined>>;
 }
 
 function holds(column: AnyPgColumn, value: unknown): SQL {
@@ -82,8 +90,14 @@ const meetsNone = (where: object): boolean =>
 export async function readRows<R extends Resource, N extends ColumnOf<R> = ColumnOf<R>>(
   via: Executor,
   resource: R,
-  { where, columns, order, limit, lock, withRemoved }: Reading<R, N>,
-): Promise<Pick<RowOf<R>, N>[]> {
+  reading: Reading<R, N>,
+): Promise<Pick<RowOf<R>, N>[]>;
+// The columns are made from the definition from which the type is computed.
+export async function readRows(
+  via: Executor,
+  resource: Resource,
+  { where, columns, order, limit, lock, withRemoved }: AnyReading,
+): Promise<StoredRow[]> {
   if (meetsNone(where)) return [];
   const model = modelOf(resource);
   const { table } = model;
@@ -99,9 +113,7 @@ export async function readRows<R extends Resource, N extends ColumnOf<R> = Colum
     .orderBy(...by)
     .$dynamic();
   if (limit !== undefined) query = query.limit(limit);
-  const rows = await (lock ? query.for(lock) : query);
-  // The columns are made from the definition from which the type is computed.
-  return rows as Pick<RowOf<R>, N>[];
+  return lock ? query.for(lock) : query;
 }
 
 /** Reads the first row of a noun that meets a condition, if there is one. */
