@@ -7,7 +7,7 @@ import { fieldsDocument, fieldsText } from './field-docs.ts';
 
 const rooms = ['shared', 'src', 'server', 'tests', 'build', 'scripts', 'bench', 'docs', 'deploy', '.ci'];
 /** Made by running the product, named in documents, never in the repository. */
-const produced = /^((dist|data|DATA_DIR|shots|node_modules|coverage)(\/|$)|keys\.json$)/;
+const produced = /^((dist|data|DATA_DIR|shots|node_modules|coverage)(\/|$)|(keys|sbom)\.json$)/;
 
 /** Characters of patterns and placeholders: what stands before them is a folder that has to be there. */
 const open = /[<>*…$[\]?]|NNN|XXX/;

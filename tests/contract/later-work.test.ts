@@ -48,6 +48,7 @@ const known: Readonly<Record<string, 'says' | 'caller' | 'rowless'>> = {
   'modules/system/live/service.ts': 'says',
   'plugins/bodies.ts': 'rowless',
   'plugins/load.ts': 'rowless',
+  'plugins/metrics.ts': 'says',
   'start.ts': 'rowless',
 };
 
