@@ -12,7 +12,15 @@ const TAG = 16;
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 
 const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
-const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase, salt, 32, cost);
+
+/** The key that was derived last, and what of: a restore reads its backup twice. */
+let last: { readonly of: string; readonly key: Promise<Buffer> } | undefined;
+
+function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
+  const of = `${salt.toString('hex')} ${passphrase}`;
+  if (last?.of !== of) last = { of, key: derive(passphrase, salt, 32, cost) };
+  return last.key;
+}
 
 /**
  * The nonce of a chunk: its number, and whether it is the last one. The key belongs to one archive only, so no nonce is used twice,
