@@ -5,7 +5,8 @@ import { dirname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fieldsDocument, fieldsText } from './field-docs.ts';
 
-const rooms = ['shared', 'src', 'server', 'tests', 'build', 'scripts', 'bench', 'docs', 'deploy', '.ci'];
+/** The folders at the root whose paths documents cite. */
+export const rooms = ['shared', 'src', 'server', 'tests', 'build', 'scripts', 'bench', 'docs', 'deploy', '.ci'];
 /** Made by running the product, named in documents, never in the repository. */
 const produced = /^((dist|data|DATA_DIR|shots|node_modules|coverage)(\/|$)|(keys|sbom)\.json$)/;
 

@@ -57,7 +57,7 @@ describe('an error', () => {
     expect(english.json()).toMatchObject({ msg: 'Too many attempts; try again later' });
   });
 
-  it('that nobody foresaw answers a request id and nothing else', async () => {
+  it('that nobody foresaw answers a request id and nothing else (promise 47)', async () => {
     const answer = await get('/api/test/fault');
 
     expect(answer.statusCode).toBe(500);
@@ -76,7 +76,7 @@ describe('an error', () => {
     ['a value that is taken', "insert into marble values ('red')", 409, 'ALREADY_EXISTS'],
     ['a value that the column cannot hold', "select 'x'::int", 400, 'BAD_INPUT'],
     ['a wrong query', 'select * from nowhere', 500, 'SERVER_ERROR'],
-  ])('of the database, %s, is translated', async (_, query, ...refusal) => {
+  ])('of the database, %s, is translated (promise 47)', async (_, query, ...refusal) => {
     const answer = await get(`/api/test/query?query=${encodeURIComponent(query)}`);
 
     expect([answer.statusCode, answer.json().data.bizCode]).toEqual(refusal);
@@ -154,7 +154,7 @@ describe('a request', () => {
     ['a constructor', '{"constructor":{"x":1}}', 400],
     ['a megabyte', JSON.stringify('x'.repeat(1024 * 1024 - 2)), 200],
     ['more than a megabyte', JSON.stringify('x'.repeat(1024 * 1024)), 413],
-  ])('with %s is judged', async (_, payload, status) => {
+  ])('with %s is judged (promise 35)', async (_, payload, status) => {
     expect((await post('/api/test/body', payload)).statusCode).toBe(status);
   });
 
@@ -166,13 +166,13 @@ describe('a request', () => {
     ['application/json ;charset=utf-8', 200],
     ['application/json\t;charset=utf-8', 200],
     [' application/json', 200],
-  ])('of type "%s" is read as JSON or refused', async (type, status) => {
+  ])('of type "%s" is read as JSON or refused (promise 36)', async (type, status) => {
     const answer = await post('/api/test/schema', '{"title":"four"}', type);
 
     expect(answer.statusCode).toBe(status);
   });
 
-  it('that misses a value or has a wrong one learns its name', async () => {
+  it('that misses a value or has a wrong one learns its name (promise 32)', async () => {
     const missing = await post('/api/test/schema', '{}');
     const long = await post('/api/test/schema', '{"title":"too long"}');
     const wrong = await post('/api/test/schema?size=many', '{"title":"four"}');
@@ -186,7 +186,7 @@ describe('a request', () => {
     expect(wrong.json()).toMatchObject({ code: 400, msg: '请求参数格式错误: size' });
   });
 
-  it('with an address that is too long is refused', async () => {
+  it('with an address that is too long is refused (promise 35)', async () => {
     expect((await get(`/api/test/7?a=${'x'.repeat(8_000)}`)).statusCode).toBe(200);
     expect((await get(`/api/test/7?a=${'x'.repeat(9_000)}`)).json()).toMatchObject({ code: 414 });
   });
@@ -202,7 +202,7 @@ describe('a request', () => {
     ['keys at the limit', fields(1_000), 200],
     ['keys above the limit', fields(1_001), 400],
     ['odd escapes', 'a=%zz&b=%E9', 200],
-  ])('with %s among its form fields is judged, however its type is spelt', async (_, payload, status) => {
+  ])('with %s among its form fields is judged, however its type is spelt (promise 35)', async (_, payload, status) => {
     expect((await post('/api/test/body', payload, 'application/x-www-form-urlencoded')).statusCode).toBe(status);
     expect((await post('/api/test/body', payload, 'Application/X-WWW-Form-Urlencoded ;charset=utf-8')).statusCode).toBe(status);
   });
@@ -210,7 +210,7 @@ describe('a request', () => {
 
 describe('every answer', () => {
   it.each(['/api/test/7', '/api/test/fault', '/api/test/%zz', '/api/nowhere', '/health'])(
-    'to %s carries the headers that protect it',
+    'to %s carries the headers that protect it (promise 46)',
     async (url) => {
       const { headers } = await get(url, { origin: 'https://elsewhere.example' });
 
@@ -238,7 +238,7 @@ describe('health', () => {
   it.each([
     ['draining', 'goes on serving, so that a balancer can notice before the door closes', [200, 503, 200]],
     ['stopping', 'serves nothing new', [200, 503, 503]],
-  ] as const)('is alive but not ready while %s, and %s', async (during, _, statuses) => {
+  ] as const)('is alive but not ready while %s, and %s (promise 60)', async (during, _, statuses) => {
     phase = during;
     const answers = await Promise.all(['/health', '/ready', '/api/test/7'].map((url) => get(url)));
     phase = 'serving';

@@ -18,6 +18,10 @@ describe('readConfig', () => {
     });
   });
 
+  it('sheds load at what is promised (promise 58)', () => {
+    expect(readConfig({}).load).toMatchObject({ sessionAtOnce: 20, sessionPerMinute: 600, sourcePerMinute: 1_200 });
+  });
+
   it('takes an empty setting for an absent one', () => {
     expect(readConfig({ PORT: '', HOST: '  ', ADMIN_PASSWORD: '' })).toEqual(readConfig({}));
   });

@@ -43,7 +43,7 @@ describe('a link in a page', () => {
     'https://a.example/a b',
     `https://a.example/${'a'.repeat(2000)}`,
     'https://a.example/\u0000',
-  ])('may not be %s', (link) => {
+  ])('may not be %s (promise 39)', (link) => {
     expect([isSafeLink(link), publicLinkOf(link)]).toEqual([false, '']);
   });
 });

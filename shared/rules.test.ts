@@ -119,13 +119,13 @@ describe('ids', () => {
     expect(isId(value)).toBe(true);
   });
 
-  it.each(['', '-1', '1.5', '0x1', '9223372036854775808', '1e3', 1, null])('%j is no id', (value) => {
+  it.each(['', '-1', '1.5', '0x1', '9223372036854775808', '1e3', 1, null])('%j is no id (promise 38)', (value) => {
     expect(isId(value)).toBe(false);
   });
 });
 
 describe('text', () => {
-  it.each(['a\u0000b', 'a\u0007', '\ud800'])('%j holds what is never text', (value) => {
+  it.each(['a\u0000b', 'a\u0007', '\ud800'])('%j holds what is never text (promise 37)', (value) => {
     expect(hasForbiddenCharacters(value)).toBe(true);
   });
 

@@ -237,7 +237,7 @@ describe('a backup', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('3 rows of 2026-11-29 21:10:05 and the keys')]);
   });
 
-  it.each(damages)('with %s is found to be damaged, and refused', async (_, make, said) => {
+  it.each(damages)('with %s is found to be damaged, and refused (promise 55)', async (_, make, said) => {
     await expectFound(make, { code: exitCodes.backupDamaged, said });
   });
 

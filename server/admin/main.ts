@@ -9,43 +9,32 @@ import { verify } from './verify.ts';
 
 const usage = 'Usage: backup [--to FOLDER] [--keep NUMBER] | verify FILE | restore FILE';
 
-interface Asked {
-  readonly file: string | undefined;
-  readonly to: string | undefined;
-  readonly keep: string | undefined;
-}
-
-const commands: Readonly<Record<string, (config: Config, asked: Asked) => Promise<unknown>>> = {
-  backup(config, { file, to, keep }) {
-    const folder = to ?? config.backupDir;
-    if (file !== undefined) throw new ConfigError(usage);
-    if (folder === undefined) throw new ConfigError('BACKUP_DIR or --to has to say where the backup is put');
-    return backup({ config, place: folderPlace(folder), keep: keep === undefined ? config.backupKeep : numberOf(keep), say });
-  },
-  verify: (config, asked) => verify({ config, file: fileIn(asked), say }),
-  restore: (config, asked) => restore({ config, file: fileIn(asked), say }),
-};
-
-function numberOf(keep: string): number {
-  if (/^[1-9]\d{0,3}$/.test(keep)) return Number(keep);
-  throw new ConfigError('--keep must be a whole number from 1 to 9999');
-}
-
-function fileIn({ file, to, keep }: Asked): string {
-  if (file === undefined || to !== undefined || keep !== undefined) throw new ConfigError(usage);
+/** Returns the only argument of a command on a file. */
+function fileIn([file, ...more]: readonly string[]): string {
+  if (file === undefined || more.length > 0) throw new ConfigError(usage);
   return file;
 }
 
-/** Reads the command line; throws a `ConfigError` that tells how it is written. */
+const commands: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<unknown>>> = {
+  backup(config, args) {
+    if (args.length > 0) throw new ConfigError(usage);
+    if (config.backupDir === undefined) throw new ConfigError('BACKUP_DIR or --to has to say where the backup is put');
+    return backup({ config, place: folderPlace(config.backupDir), keep: config.backupKeep, say });
+  },
+  verify: (config, args) => verify({ config, file: fileIn(args), say }),
+  restore: (config, args) => restore({ config, file: fileIn(args), say }),
+};
+
+/** Reads the command line, whose options stand for settings. Throws a `ConfigError` that tells how it is written. */
 function readCommand() {
   try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { to: { type: 'string' }, keep: { type: 'string' } },
-    });
-    const [name = '', file, ...more] = positionals;
+    const options = { to: { type: 'string' }, keep: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const [name = '', ...args] = positionals;
     const run = commands[name];
-    if (run && more.length === 0) return (config: Config) => run(config, { file, to: values.to, keep: values.keep });
+    const { BACKUP_DIR, BACKUP_KEEP } = process.env;
+    const env = Object.assign({}, process.env, { BACKUP_DIR: values.to ?? BACKUP_DIR, BACKUP_KEEP: values.keep ?? BACKUP_KEEP });
+    if (run) return () => run(readConfig(env), args);
   } catch (cause) {
     // An option that there is not.
     if (!(cause instanceof TypeError)) throw cause;
@@ -55,7 +44,7 @@ function readCommand() {
 
 try {
   const run = readCommand();
-  await run(readConfig(process.env));
+  await run();
   process.exit(0);
 } catch (error) {
   fail(error);

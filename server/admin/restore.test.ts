@@ -154,7 +154,7 @@ describe('a restore', () => {
     await killedRestore(end, second, join(at('end'), 'files'));
   });
 
-  it('brings back all rows, on the other engine and from there on the first one again', async () => {
+  it('brings back all rows, on the other engine and from there on the first one again (promise 55)', async () => {
     expect(existsSync(join(at('end'), 'pg'))).toBe(false);
     await restore({ config: configOf(end), file: second, say });
     const written = await Promise.all([opened[0], opened[1], await open(end)].map((database) => database && digests(database)));
@@ -173,7 +173,7 @@ describe('a restore', () => {
     expect(counter).toBeGreaterThan(before);
   });
 
-  it('brings back the same files', () => {
+  it('brings back the same files (promise 55)', () => {
     const files = filesBelow(at('begin'));
 
     expect(files.size).toBeGreaterThan(3);
@@ -190,7 +190,7 @@ describe('a restore', () => {
   it.each([
     [1, middle],
     [2, end],
-  ])('brings back the keys, by which a sealed secret opens (%d)', async (which, settings) => {
+  ])('brings back the keys, by which a sealed secret opens (%d) (promise 55)', async (which, settings) => {
     const database = opened[which];
     if (!database) throw new Error('It was not opened');
     const found = await inAllTenants(() => findKeys(database.db, configOf(settings)));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('names the settings under which an acknowledged write may be lost, and no others', async () => {
+it('names the settings under which an acknowledged write may be lost, and no others (promise 48)', async () => {
   const asItIs = await riskySettings(database.pool);
   await database.pool.query('set synchronous_commit = off');
   const worse = await riskySettings(database.pool);

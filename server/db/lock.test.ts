@@ -25,7 +25,7 @@ describe.each([
   ['a short path', root],
   ['a path too long for a socket', deep],
 ])('lockDirectory on %s', (_, directory) => {
-  it('lets one in at a time', async () => {
+  it('lets one in at a time (promise 49)', async () => {
     const lock = await lockDirectory(directory);
 
     await expect(lockDirectory(directory)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe.each([
     await next.release();
   });
 
-  it('names a living holder and forgets one that was killed', async () => {
+  it('names a living holder and forgets one that was killed (promise 49)', async () => {
     const child = await holder(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(`process ${child.pid}`);
 

@@ -29,7 +29,7 @@ const second = step(2, "insert into city values ('Shanghai')");
 const cities = async () => (await database.pool.query('select name from city')).rows;
 
 describe('migrate', () => {
-  it('takes each step once, in order, and records it', async () => {
+  it('takes each step once, in order, and records it (promise 56)', async () => {
     expect(numbersOf(await migrate(database, [first, second]))).toEqual([1, 2]);
     expect(numbersOf(await migrate(database, [first, second]))).toEqual([]);
 
@@ -64,7 +64,7 @@ describe('migrate', () => {
     expect(numbersOf(await migrate(database, [first, second]))).toEqual([2]);
   });
 
-  it('refuses a schema that a newer server made', async () => {
+  it('refuses a schema that a newer server made (promise 56)', async () => {
     await migrate(database, [first, second]);
 
     await expect(migrate(database, [first])).rejects.toMatchObject({ exitCode: 8, message: expect.stringContaining('step 2') });

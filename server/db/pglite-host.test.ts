@@ -13,7 +13,7 @@ const slow = 'select count(*) from generate_series(1, 100000000) a';
 const unhurried = (text: string): pg.QueryConfig & { query_timeout: number } => ({ text, query_timeout: 60_000 });
 
 describe('a query that does not end', () => {
-  it('leaves the thread of the server free', async () => {
+  it('leaves the thread of the server free (promise 50)', async () => {
     database = await openInMemory({ snapshot: await freshDirectory() });
     const turns: number[] = [];
     const ticking = setInterval(() => turns.push(performance.now()), 5);
@@ -24,7 +24,7 @@ describe('a query that does not end', () => {
     expect(turns.length).toBeGreaterThan(10);
   });
 
-  it('ends with the thread of the database, which is started anew', async () => {
+  it('ends with the thread of the database, which is started anew (promise 50)', async () => {
     // On a loaded machine the first answers of a new engine take more than a second; they must not count as stuck.
     database = await openInMemory({ stuckAfterMs: 3_000, snapshot: await freshDirectory() });
 

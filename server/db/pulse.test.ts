@@ -54,7 +54,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a database that falls silent', ()
   const unavailable = [503, '2', '服务暂不可用，请稍后再试'];
 
   it(
-    'is told by 503 to whoever waits for it, on connections that are there and on new ones, and serves again',
+    'is told by 503 to whoever waits for it, on connections that are there and on new ones, and serves again (promise 59)',
     async () => {
       const urls = ['/api/test/query', '/api/test/transaction', '/api/test/query', '/ready'];
       // Not `/ready`, whose answer is remembered for a second.
@@ -72,7 +72,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a database that falls silent', ()
   );
 
   it(
-    'and to whoever comes later',
+    'and to whoever comes later (promise 59)',
     async () => {
       proxy.hush();
       await ask('/api/test/query');

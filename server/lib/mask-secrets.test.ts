@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maskSecrets } from './mask-secrets.ts';
 
 describe('parameters in a log', () => {
-  it('hide what is secret by its name, at any depth', () => {
+  it('hide what is secret by its name, at any depth (promise 64)', () => {
     const sent = { account: 'a', newPassword: 'p', nested: [{ accessToken: 't', name: 'n' }], idNo: '1', clientSecret: 's' };
 
     expect(maskSecrets(sent)).toEqual({

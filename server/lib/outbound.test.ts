@@ -61,7 +61,7 @@ describe('what the operator did not name', () => {
     expect(() => openOutbound([]).assertAllowed(host, 80)).toThrow(AppError);
   });
 
-  it('is refused when a name leads there', async () => {
+  it('is refused when a name leads there (promise 43)', async () => {
     expect(await call([], `http://localhost:${port}/`)).toBe('ADDRESS_REFUSED');
     expect(await connect([], 'localhost')).toBe('ADDRESS_REFUSED');
   });

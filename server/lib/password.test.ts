@@ -14,7 +14,7 @@ function encryptWith(starts: boolean): string {
 }
 
 describe('a stored password', () => {
-  it('is salted, and neither the md5 nor the stored value opens it a second time', async () => {
+  it('is salted, and neither the md5 nor the stored value opens it a second time (promise 5)', async () => {
     const digest = md5Hex('Branch-2031');
 
     const [first, second] = await Promise.all([hashPassword(digest), hashPassword(digest)]);
@@ -62,7 +62,7 @@ describe('a password on the wire', () => {
 
 describe('a new password', () => {
   it.each(['123456', 'password', 'Password', 'qwerty123', 'Handover123', 'zhang.wei', 'Zhang.wei2025'])(
-    'is too common as %s',
+    'is too common as %s (promise 6)',
     async (password) => {
       expect(await isCommonPassword(md5Hex(password), ['zhang.wei', ''])).toBe(true);
     },

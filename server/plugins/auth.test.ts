@@ -89,7 +89,7 @@ describe('a route', () => {
     '/api/public/../thing/list',
     '/api/thing/list%00',
     '/api/thing/list.json',
-  ])('is not reached around the guard as %s', async (url) => {
+  ])('is not reached around the guard as %s (promise 23)', async (url) => {
     const answer = await server.app.inject({
       url,
       headers: { 'x-original-url': '/api/thing/public', 'x-rewrite-url': '/api/thing/public' },
@@ -107,7 +107,7 @@ describe('a route', () => {
 });
 
 describe('the server', () => {
-  it('does not become ready while a route below /api states no right', async () => {
+  it('does not become ready while a route below /api states no right (promise 22)', async () => {
     const careless = openModuleServer({ routes: (app) => void app.get('/api/forgotten', async () => ({})) });
 
     await expect(careless.then(({ app }) => app.ready())).rejects.toThrow('These routes state no right: GET /api/forgotten');

@@ -43,7 +43,7 @@ async function openServer(settings: Readonly<Record<string, string>>, addRoutes?
 const refused = { status: 429, bizCode: 'TOO_MANY', wait: '60' };
 
 describe('a source', () => {
-  it('is refused after so many calls, in its language, whatever it calls, but not the questions for health', async () => {
+  it('is refused after so many calls, in its language, whatever it calls, but not the questions for health (promise 58)', async () => {
     const { ask, signs } = await openServer({ RATE_SOURCE: '3' });
     for (const url of ['/api/nothing', '/blade-system/nothing', '/api/nothing']) await ask(url);
 
@@ -70,7 +70,7 @@ describe('a source', () => {
     expect(await ask('/api/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('is the one behind a trusted proxy, and what it says of itself otherwise', async () => {
+  it('is the one behind a trusted proxy, and what it says of itself otherwise (promise 10)', async () => {
     const proxied = await openServer({ RATE_SOURCE: '1', TRUSTED_PROXIES: '127.0.0.1' });
     const via = (ip: string) => proxied.ask('/api/nothing', { 'x-forwarded-for': ip });
     expect([await via('10.0.0.1'), await via('10.0.0.1'), await via('10.0.0.2')]).toMatchObject([
@@ -133,14 +133,14 @@ describe('somebody who is signed in', () => {
     return { house, admin, visitor, info };
   }
 
-  it('is refused after so many calls, and nobody else is', async () => {
+  it('is refused after so many calls, and nobody else is (promise 58)', async () => {
     const { admin, visitor, info } = await openHouse({ RATE_SESSION: '3' });
 
     expect([await info(admin), await info(admin), await info(admin), await info(admin)]).toEqual([200, 200, 200, 429]);
     expect(await info(visitor)).toBe(200);
   });
 
-  it('has so many requests under way, and the next one when they are over', async () => {
+  it('has so many requests under way, and the next one when they are over (promise 58)', async () => {
     const { waiting, addRoutes } = makeSlow('session');
     const { admin, visitor, info } = await openHouse({ REQUESTS_PER_SESSION: '1' }, addRoutes);
     const slow = admin.get('test/slow');

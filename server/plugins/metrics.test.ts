@@ -15,6 +15,7 @@ let served: { port: number; stop: () => Promise<void> };
 beforeAll(async () => {
   server = await makeTestApp({ config }, (app) => {
     app.get('/api/blade-sample/:id/loan', { config: { right: 'public' } }, async () => ({ ok: true }));
+    app.get('/api/blade-sample/never', { config: { right: 'public' } }, () => new Promise(() => undefined));
     app.get('/api/blade-sample/busy', { config: { right: 'public' } }, async () => {
       throw new AppError('UNAVAILABLE', undefined, { retryAfter: 2 });
     });
@@ -50,6 +51,18 @@ describe('the figures for Prometheus', () => {
     expect(found).toContain('http_requests_in_flight 0');
     expect(found.join('\n')).not.toContain('secret-word');
     expect(found.join('\n')).not.toContain('/17/');
+  });
+
+  it('count a request as over when its client has gone before the answer', async () => {
+    const address = await server.app.listen({ port: 0 });
+    const asking = new AbortController();
+    const asked = fetch(`${address}/api/blade-sample/never`, { signal: asking.signal }).catch(() => undefined);
+    await expect.poll(lines).toContain('http_requests_in_flight 1');
+
+    asking.abort();
+    await asked;
+
+    await expect.poll(lines).toContain('http_requests_in_flight 0');
   });
 
   it('count apart what was refused for load', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenDatabase } from '#server/db/open';
 import type { PoolUse } from '#server/db/tenant-pool';
 import packageFile from '../../package.json' with { type: 'json' };
+import { whenOver } from './load.ts';
 
 /** A daily job as all servers of a database see it. */
 interface JobState {
@@ -150,8 +151,10 @@ export class Metrics {
   /** Counts the requests of an instance by their routes, never by their addresses, of which there are endlessly many. */
   watch(instance: FastifyInstance): void {
     const { inFlight } = this.#requests;
-    instance.addHook('onRequest', async ({ routeOptions }) => {
-      if (!routeOptions.config.isPassedOn) inFlight.inc();
+    instance.addHook('onRequest', async ({ routeOptions: { config } }, reply) => {
+      if (config.isPassedOn || config.isLasting) return;
+      inFlight.inc();
+      whenOver(reply, () => inFlight.dec());
     });
     instance.addHook('onResponse', async (request, reply) => this.#count(request, reply));
   }
@@ -159,8 +162,7 @@ export class Metrics {
   #count({ method, routeOptions: { config, url } }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
     // Another instance answers these, and counts them.
     if (config.isPassedOn) return;
-    const { duration, inFlight, shed } = this.#requests;
-    inFlight.dec();
+    const { duration, shed } = this.#requests;
     if (statusCode === 429 || statusCode === 503) shed.inc({ status: statusCode });
     if (!config.isLasting) duration.observe({ method, route: url ?? 'none', status: statusCode }, elapsedTime / 1000);
   }

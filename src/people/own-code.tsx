@@ -7,7 +7,7 @@ import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/cockpit';
 import { userKinds } from '#shared/handover/people';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 
 /** Drawing a code takes more code than the rest of this page. */
 const OwnCodeDialog = lazyWithPreload(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);

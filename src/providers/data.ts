@@ -5,7 +5,7 @@ import { callPath, type Resource } from '#shared/define';
 import { config } from '../config.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { text } from '../lib/i18n.ts';
-import { isRecord } from '../lib/session/token.ts';
+import { isRecord } from '#shared/by-name';
 import { Ahead } from './ahead.ts';
 import { createDialect } from './dialects/dialect.ts';
 import { filterQuery } from './filters.ts';

@@ -4,7 +4,7 @@ import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { isEmptyValue } from '#shared/kinds';
 import { isBlank } from '../lib/nouns/blank.ts';
-import { isRecord } from '../lib/session/token.ts';
+import { isRecord } from '#shared/by-name';
 
 export type Row = Record<string, unknown> & { id: string };
 

@@ -47,7 +47,7 @@ afterAll(async () => {
   site?.close();
 });
 
-it('a site of the menu is shown in a tab, knows its query and nothing of the app', async () => {
+it('a site of the menu is shown in a tab, knows its query and nothing of the app (promise 45)', async () => {
   const shown = await scene.openSignedIn();
 
   await new Frame(shown).go('外部系统', '报表中心');
@@ -61,7 +61,7 @@ it('a site of the menu is shown in a tab, knows its query and nothing of the app
   await expect.poll(() => seen.textContent()).toContain('?year=2026');
 });
 
-it('no address but those of the menu is embedded', async () => {
+it('no address but those of the menu is embedded (promise 45)', async () => {
   const before = asked.length;
 
   const shown = await scene.openSignedIn({ at: `/myiframe/none?url=${encodeURIComponent(`${address}/typed`)}` });

@@ -28,7 +28,7 @@ async function lockWith(page: Page, password: string): Promise<void> {
   await page.getByText(zh.lock.locked).waitFor();
 }
 
-it('a locked screen shows nothing of the app, at no address and after no reload, and gives all of it back', async () => {
+it('a locked screen shows nothing of the app, at no address and after no reload, and gives all of it back (promise 21)', async () => {
   const title = 'Convoy at dawn';
   await scene.api.submit(notice, { title, category: 1, releaseTime: '2026-01-05 08:00:00', content: '<p>x</p>' });
   const page = await scene.openSignedIn({ at: '/desk/notice' });

@@ -167,7 +167,7 @@ const unions: [Scope[][], Department | undefined][] = [
 ];
 
 describe('rules about rows', () => {
-  it.each([...cases, ...unions])('%j in %s leave the same rows to every call', async (roles, department) => {
+  it.each([...cases, ...unions])('%j in %s leave the same rows to every call (promise 29)', async (roles, department) => {
     const { reader, api } = await readerOf(roles, { department });
     const expected = sorted(rows.filter((row) => isSeen(reader, row)).map(({ id }) => id));
 
@@ -212,7 +212,7 @@ describe('rules about rows', () => {
     expect((await (await app.signInAs('admin')).remove(notice, ids(outside))).status).toBe(200);
   });
 
-  it('are not needed where there is no role: nothing is seen', async () => {
+  it('are not needed where there is no role: nothing is seen (promise 29)', async () => {
     const { api } = await readerOf([], { department: 'head' });
 
     expect((await api.list(notice)).status).toBe(403);

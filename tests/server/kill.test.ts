@@ -45,20 +45,20 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server killed three times whil
   }, 300_000);
   afterAll(() => server.remove());
 
-  it('has been killed and started again each time within 30 s, with the sessions it had', () => {
+  it('has been killed and started again each time within 30 s, with the sessions it had (promise 51)', () => {
     expect(server.killsLeft).toBe(0);
     expect(server.startSeconds).toHaveLength(4);
     expect(Math.max(...server.startSeconds)).toBeLessThan(30);
   });
 
-  it('loses nothing that it acknowledged', () => {
+  it('loses nothing that it acknowledged (promise 48)', () => {
     const titles = new Map(stored.map(({ id, title }) => [id, title]));
 
     expect(acknowledged.size).toBeGreaterThanOrEqual(wanted);
     expect([...acknowledged].filter(([id, title]) => titles.get(id) !== title)).toEqual([]);
   });
 
-  it('has stored nothing by halves', () => {
+  it('has stored nothing by halves (promise 52)', () => {
     expect(stored.filter(({ title, content, audited }) => content !== `<p>${title}</p>` || audited !== '1')).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ describe('the usual log', () => {
 });
 
 describe('the error log', () => {
-  it('has the fault of the server with its stack, and the caller does not', async () => {
+  it('has the fault of the server with its stack, and the caller does not (promise 47)', async () => {
     await app.db.execute('alter table "notice" rename to "elsewhere"');
     const answer = await api.submit(notice, sampleOf(notice, app.choices));
     await app.db.execute('alter table "elsewhere" rename to "notice"');

@@ -117,7 +117,7 @@ describe.each(writable)('$name', (resource) => {
     });
   });
 
-  it('refuses to overwrite what somebody else changed meanwhile', async () => {
+  it('refuses to overwrite what somebody else changed meanwhile (promise 53)', async () => {
     const row = await stored(resource);
     const theirs = otherText(resource, row);
     await api.submit(resource, theirs);
@@ -131,7 +131,7 @@ describe.each(writable)('$name', (resource) => {
     });
   });
 
-  it('takes the last write of a client that knows no versions', async () => {
+  it('takes the last write of a client that knows no versions (promise 53)', async () => {
     const { version, ...row } = await stored(resource);
 
     expect(version).toBe(1);
@@ -145,7 +145,7 @@ describe.each(writable)('$name', (resource) => {
     expect(answer).toMatchObject({ status: 400, success: false, fields: { [name]: expect.any(String) } });
   });
 
-  it('ignores what only the server may write', async () => {
+  it('ignores what only the server may write (promise 32)', async () => {
     const saved = await api.submit(resource, {
       ...sample(resource),
       isDeleted: 1,
@@ -168,7 +168,7 @@ describe.each(writable)('$name', (resource) => {
     expect(beyond.data.records).toEqual([]);
   });
 
-  it('refuses an order by what is no column', async () => {
+  it('refuses an order by what is no column (promise 33)', async () => {
     expect(await api.list(resource, { ascs: 'id;drop' })).toMatchObject({ status: 400, bizCode: 'UNKNOWN_ORDER' });
   });
 
@@ -206,7 +206,7 @@ describe.each(writable.filter(({ scope }) => scope === 'tenant'))('$name of a te
 });
 
 describe.each(writable.filter(({ scope }) => scope === 'platform'))('$name of the platform', (resource) => {
-  it('is written by platform administrators only', async () => {
+  it('is written by platform administrators only (promise 27)', async () => {
     const manager = await app.signInAs('manager', 'admin');
     const { id } = await stored(resource);
 

@@ -167,7 +167,7 @@ describe.concurrent.each(probes)('$what', ({ isHostile, call }) => {
   });
 
   it.for(['a byte now and then', 'a byte of a header now and then', 'nothing'] as const)(
-    'is not held by %s',
+    'is not held by %s (promise 43)',
     async (mood, { hostile, bounds }) => {
       Object.assign(hostile, { mood, isHostile });
       bounds.ms = shortMs;
@@ -176,7 +176,7 @@ describe.concurrent.each(probes)('$what', ({ isHostile, call }) => {
     },
   );
 
-  it('does not go to another address', async ({ hostile, bounds }) => {
+  it('does not go to another address (promise 43)', async ({ hostile, bounds }) => {
     Object.assign(hostile, { mood: 'another address', isHostile });
 
     expect(await outcomeOf(call({ hostile, bounds }))).not.toBe('served');
@@ -216,7 +216,7 @@ describe('the files of the server', () => {
   const others = files.filter(({ file }) => !exempt.includes(file));
   const filesWith = (pattern: RegExp) => others.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-  test('reach other services by the guard of outgoing connections only', () => {
+  test('reach other services by the guard of outgoing connections only (promise 43)', () => {
     // Listening and reading addresses are no calls.
     const harmless = /^(type .*|isIP|isIPv[46]|BlockList|createServer|createServer as \w+)$/;
     const imports = /import (?!type)(.*?) from '(?:node:)?(?:https?|http2|net|tls|dgram)'/g;

@@ -43,7 +43,7 @@ describe('the routes', () => {
     expect(open.filter(({ method }) => method !== 'HEAD').map((route) => [key(route), route.right])).toEqual(openEnded);
   });
 
-  it('refuse a stranger, the listed public ones excepted', async () => {
+  it('refuse a stranger, the listed public ones excepted (promise 22)', async () => {
     const guarded = apiRoutes().filter((route) => !publicRoutes.includes(key(route)));
 
     const statuses = await statusesOf(new Api(injectedInto(app.server)), guarded);
@@ -60,7 +60,7 @@ describe('the routes', () => {
     expect(open).toHaveLength(publicRoutes.length);
   });
 
-  it('open to somebody without any right only what every session may have', async () => {
+  it('open to somebody without any right only what every session may have (promise 22)', async () => {
     const nobody = await app.signInAs('nobody');
     const guarded = apiRoutes().filter((route) => !publicRoutes.includes(key(route)) && !key(route).includes('logout'));
 
@@ -85,7 +85,7 @@ describe('the routes', () => {
     ['/api/blade-desk/notice/list.json', 'a suffix'],
     ['/api/blade-desk/notice/list%00', 'a null byte'],
     ['/api/blade-desk/notice/%6cist%20', 'an encoded blank'],
-  ])('have one spelling only, so %s (%s) gives no rows', async (url) => {
+  ])('have one spelling only, so %s (%s) gives no rows (promise 23)', async (url) => {
     const response = await app.server.inject({ method: 'GET', url });
 
     expect(response.body).not.toContain('"records"');
@@ -163,7 +163,7 @@ describe('every guarded route', { timeout: 180_000 }, () => {
     expect(refused(walked.flat())).toEqual([]);
   });
 
-  it('of the platform opens to its administrators, to nobody else with every code there is', async () => {
+  it('of the platform opens to its administrators, to nobody else with every code there is (promise 27)', async () => {
     const ofPlatform = rights.filter(({ right }) => right === 'platform');
     const rows = await app.db.select({ code: tables.menu.code }).from(tables.menu);
     const everything = await people.person(rows.map(({ code }) => code));
@@ -173,7 +173,7 @@ describe('every guarded route', { timeout: 180_000 }, () => {
     expect((await walk(everything.api, ofPlatform, () => undefined)).filter(({ status }) => status !== 403)).toEqual([]);
   });
 
-  it('shows and changes nothing of another tenant, whoever is named', async () => {
+  it('shows and changes nothing of another tenant, whoever is named (promise 26)', async () => {
     const admin = await app.signInAs('admin');
     const writable = resources.filter(({ readOnly, arriving, scope }) => scope === 'tenant' && !readOnly && !arriving);
     for (const resource of writable) await admin.submit(resource, sampleOf(resource, app.choices));

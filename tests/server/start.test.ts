@@ -81,7 +81,7 @@ embedded('a start that cannot be', () => {
     expect(await failure({ PORT: 'http' })).toEqual([2, oneLine('^PORT must be')]);
   });
 
-  it('because another process has the directory names that process', async () => {
+  it('because another process has the directory names that process (promise 49)', async () => {
     const lock = await lockDirectory(dataDir);
 
     expect(await failure()).toEqual([3, oneLine(`in use by another server \\(process ${process.pid}\\)`)]);
@@ -89,7 +89,7 @@ embedded('a start that cannot be', () => {
     await lock.release();
   });
 
-  it('because the database is damaged leaves it as it is', async () => {
+  it('because the database is damaged leaves it as it is (promise 51)', async () => {
     cpSync(template, dataDir, { recursive: true });
     const control = join(dataDir, 'pg/global/pg_control');
     truncateSync(control, 100);
@@ -104,7 +104,7 @@ embedded('a start that cannot be', () => {
     ['a table that the start fills', 'dict'],
     ['its users, of whom a new one would be made', '"user"'],
     ['its published nouns', 'published'],
-  ])('because a file of the database is cut, with %s, leaves it as it is', async (_, table) => {
+  ])('because a file of the database is cut, with %s, leaves it as it is (promise 51)', async (_, table) => {
     cpSync(template, dataDir, { recursive: true });
     const file = join(dataDir, 'pg', paths.get(table) ?? '');
     // A part of a page at the end, as a full disk or a broken copy leaves it.
@@ -150,7 +150,7 @@ embedded('a start that cannot be', () => {
     expect(complaint).not.toContain('hidden');
   });
 
-  it('because a newer server made the schema changes nothing', async () => {
+  it('because a newer server made the schema changes nothing (promise 56)', async () => {
     cpSync(template, dataDir, { recursive: true });
     const database = await openDatabase({ dataDir });
     await database.pool.query("insert into schema_migration values (9999, 'from_the_future', '')");
@@ -161,7 +161,7 @@ embedded('a start that cannot be', () => {
 });
 
 embedded('a first start', () => {
-  it('says how to sign in, keeps secrets to their owner, and knows its data when started again', async () => {
+  it('says how to sign in, keeps secrets to their owner, and knows its data when started again (promise 1)', async () => {
     expect(first).toMatchObject({ code: 0, files: ['backup.sock', 'initial-password.txt', 'keys.json', 'lock.sock', 'pg'] });
     expect(first.said).toMatch(/with the password \S{16,} and change it/);
 
@@ -182,7 +182,7 @@ embedded('a first start', () => {
     expect(first.said).not.toContain(written);
   });
 
-  it('that was cut while it made the database is done anew', async () => {
+  it('that was cut while it made the database is done anew (promise 51)', async () => {
     mkdirSync(join(dataDir, 'pg.unfinished'));
     writeFileSync(join(dataDir, 'pg.unfinished/PG_VERSION'), '');
 
@@ -211,7 +211,7 @@ async function halfSent(address: string): Promise<{ finish(): Promise<number> }>
 }
 
 embedded('an end', () => {
-  it('by SIGTERM takes nothing new, answers what it had begun and exits with 0', async () => {
+  it('by SIGTERM takes nothing new, answers what it had begun and exits with 0 (promise 60)', async () => {
     cpSync(template, dataDir, { recursive: true });
     const address = await start().listening();
     const begun = await halfSent(address);
@@ -223,7 +223,7 @@ embedded('an end', () => {
     expect(await server?.exitCode()).toBe(0);
   });
 
-  it('by SIGTERM says so to balancers while it still serves, and ends by a second one', async () => {
+  it('by SIGTERM says so to balancers while it still serves, and ends by a second one (promise 60)', async () => {
     cpSync(template, dataDir, { recursive: true });
     const address = await start({ DRAIN_SECONDS: '300' }).listening();
     const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status;
@@ -237,7 +237,7 @@ embedded('an end', () => {
     expect(await server?.exitCode()).toBe(1);
   });
 
-  it('in production leaves JSON on every line of its output', async () => {
+  it('in production leaves JSON on every line of its output (promise 64)', async () => {
     cpSync(template, dataDir, { recursive: true });
     const address = await start({ NODE_ENV: 'production', DRAIN_SECONDS: '0' }).listening();
     await fetch(`${address}/api/blade-auth/captcha`);

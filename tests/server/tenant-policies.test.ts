@@ -45,7 +45,7 @@ const refused = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
 describe('every table with a tenant', () => {
   const ofTenants = tables.filter((table) => 'tenantId' in getTableColumns(table)).map((table) => getTableName(table));
 
-  it.each(ofTenants)('%s has the policy, for its owner as well', async (name) => {
+  it.each(ofTenants)('%s has the policy, for its owner as well (promise 25)', async (name) => {
     const { rows } = await database.pool.query(
       `select relrowsecurity and relforcerowsecurity as forced,
         exists (select from pg_policy where polrelid = pg_class.oid and polname = 'tenant_wall') as guarded
@@ -68,7 +68,7 @@ describe('every table with a tenant', () => {
 });
 
 describe('under the policies', () => {
-  it('a query without a filter finds what is one’s own', async () => {
+  it('a query without a filter finds what is one’s own (promise 25)', async () => {
     expect(await inTenant('100001', read)).toEqual(['one']);
     expect(await inTenant('100002', read)).toEqual(['two', 'three']);
     expect(await inTenant('999999', read)).toEqual([]);
@@ -219,7 +219,7 @@ describe('a request', () => {
     return (await server.app.inject({ method, url: '/api/everybody?tenantId=000000', headers, payload })).json();
   };
 
-  it('reads in the name of its session’s tenant, whatever it sends', async () => {
+  it('reads in the name of its session’s tenant, whatever it sends (promise 25)', async () => {
     expect(await ask(tokens.one)).toEqual(['of100001']);
     expect(await ask(tokens.two, 'POST')).toEqual(['of100002']);
   });

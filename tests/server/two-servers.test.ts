@@ -57,7 +57,7 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
     return { id, body };
   }
 
-  it('confirm an exchange once, however often two people do it at the same moment', async () => {
+  it('confirm an exchange once, however often two people do it at the same moment (promise 61)', async () => {
     for (const round of rounds) {
       const { id, body } = await given();
       const [here, there] = keeper;
@@ -101,7 +101,7 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
   const timesCancelled = (id: string) =>
     house.db.$count(auditLog, and(eq(auditLog.resource, task.name), eq(auditLog.recordId, id), eq(auditLog.action, 'cancel')));
 
-  it('do once what is sent to both with one requestId', async () => {
+  it('do once what is sent to both with one requestId (promise 61)', async () => {
     const [api, same] = dispatchers[0] ?? [];
     const reported = tableOf(exception);
     for (const round of rounds) {
@@ -139,7 +139,7 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
     expect(await flawsOfCustody(house.db)).toEqual([]);
   }, 300_000);
 
-  it('tell a board that is open at one of them what is done at the other', async () => {
+  it('tell a board that is open at one of them what is done at the other (promise 61)', async () => {
     const leave = new AbortController();
     const board = await nodes.streamOf(house.day.dispatcher, 1, leave.signal);
     const [here, there] = dispatchers[0] ?? [];

@@ -44,7 +44,7 @@ describe('an export', () => {
     expect(headings).not.toMatch(/Pin|Extra|Body/);
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1'])('makes a formula harmless: %j', async (title) => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1'])('makes a formula harmless: %j (promise 40)', async (title) => {
     const { client, excel } = newcomer();
     await server.pool.query('insert into gadget (tenant_id, title) values ($1, $2)', [client.actor.tenantId, title]);
 
@@ -72,7 +72,7 @@ describe('an export', () => {
     expect(bytes.toString('utf8')).toBe('\ufeffTitle,Note\r\n"a ""b"", c","one\ntwo"\r\n');
   });
 
-  it('holds the rows that the list with these filters shows, in its order', async () => {
+  it('holds the rows that the list with these filters shows, in its order (promise 40)', async () => {
     const { client, excel } = newcomer();
     await client.make('gadget', { title: 'Kite 1', amount: 3 });
     await client.make('gadget', { title: 'Robot', amount: 2 });
@@ -118,7 +118,7 @@ describe('an export', () => {
     expect(answers.map(({ bytes }) => linesOf(bytes)[1])).toEqual(['138****5678', '13812345678']);
   });
 
-  it('shows no rows of another tenant, whatever is asked', async () => {
+  it('shows no rows of another tenant, whatever is asked (promise 40)', async () => {
     const stranger = newcomer();
     await stranger.client.make('gadget', { title: 'Theirs' });
     const { excel } = newcomer();

@@ -161,7 +161,7 @@ describe('a filter', () => {
     { opens: '25:00' },
     { title: 'a\0b' },
     { id: Array.from({ length: 501 }, (_, n) => n + 1).join() },
-  ])('that cannot be read is refused: %o', async (query) => {
+  ])('that cannot be read is refused: %o (promise 33)', async (query) => {
     const answer = await api.list('gadget', query as unknown as Record<string, string>);
 
     expect(answer).toMatchObject({ status: 400, data: { bizCode: 'WRONG_PARAMETER' } });

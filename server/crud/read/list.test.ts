@@ -17,7 +17,7 @@ async function fill(api: ToyClient, ...names: string[]): Promise<string[]> {
 }
 
 describe('whose rows a list shows', () => {
-  it('shows the rows of the own tenant only, whatever tenant is asked for', async () => {
+  it('shows the rows of the own tenant only, whatever tenant is asked for (promise 25)', async () => {
     const [own, other] = [server.newcomer(), server.newcomer()];
     await fill(own, 'mine');
     await fill(other, 'theirs');
@@ -79,7 +79,7 @@ describe('pages', () => {
     expect(pages.flatMap(titles)).toEqual(names.toReversed());
   });
 
-  it('are cut to 200 rows, and say so', async () => {
+  it('are cut to 200 rows, and say so (promise 34)', async () => {
     const answer = await server.newcomer().list('gadget', { size: 10_000 });
 
     expect(answer.data.size).toBe(200);
@@ -96,7 +96,7 @@ describe('pages', () => {
     { current: '1000000000' },
     { current: '10002', size: '10' },
     { current: '99999999999999999999' },
-  ])('are refused for %o', async (query) => {
+  ])('are refused for %o (promise 34)', async (query) => {
     const answer = await server.newcomer().list('gadget', query as unknown as Record<string, string>);
 
     expect(answer).toMatchObject({ status: 400, data: { bizCode: 'WRONG_PARAMETER' } });
@@ -198,7 +198,7 @@ describe('order', () => {
     'title;drop table gadget',
     'phone',
     '__proto__',
-  ])('by %s is refused', async (name) => {
+  ])('by %s is refused (promise 33)', async (name) => {
     const api = server.newcomer();
 
     const answers = [await api.list('gadget', { ascs: name }), await api.list('gadget', { descs: `title,${name}` })];
@@ -217,7 +217,7 @@ describe('order', () => {
 });
 
 describe('reading one row', () => {
-  it('answers nothing for a row that is not there, removed or of another tenant', async () => {
+  it('answers nothing for a row that is not there, removed or of another tenant (promise 26)', async () => {
     const [own, other] = [server.newcomer(), server.newcomer()];
     const theirs = await other.make('gadget', { title: 'theirs' });
     const removed = await own.make('gadget', { title: 'removed' });
@@ -230,11 +230,14 @@ describe('reading one row', () => {
     );
   });
 
-  it.each(['abc', '-1', '9223372036854775808', '1,2', '1 or 1=1', '0x10', '1e3', '１'])('refuses the id %s', async (id) => {
-    const answer = await server.newcomer().detail('gadget', id);
+  it.each(['abc', '-1', '9223372036854775808', '1,2', '1 or 1=1', '0x10', '1e3', '１'])(
+    'refuses the id %s (promise 38)',
+    async (id) => {
+      const answer = await server.newcomer().detail('gadget', id);
 
-    expect(answer).toMatchObject({ status: 400, data: { bizCode: 'WRONG_PARAMETER' } });
-  });
+      expect(answer).toMatchObject({ status: 400, data: { bizCode: 'WRONG_PARAMETER' } });
+    },
+  );
 
   it('asks for a missing id', async () => {
     const answer = await server.newcomer().send({ url: '/api/toy/gadget/detail' });

@@ -14,7 +14,7 @@ async function stored(id: string): Promise<Record<string, unknown>> {
 }
 
 describe('secrets', () => {
-  it('are sealed in the table and never answered', async () => {
+  it('are sealed in the table and never answered (promise 3)', async () => {
     const api = server.newcomer();
 
     const id = await api.make('gadget', { title: 'x', pin: 'marker-77' });
@@ -26,7 +26,7 @@ describe('secrets', () => {
     expect((await api.detail('gadget', id)).data.pin).toBe('******');
   });
 
-  it.each(['******', '', null, undefined])('stay when %o is sent', async (pin) => {
+  it.each(['******', '', null, undefined])('stay when %o is sent (promise 3)', async (pin) => {
     const api = server.newcomer();
     const id = await api.make('gadget', { title: 'x', pin: 'keep' });
 
@@ -90,7 +90,7 @@ describe('rich text', () => {
     ['<p style="text-align:center;position:fixed">h</p>', '<p style="text-align:center">h</p>'],
     ['<svg><script>1</script></svg>i', 'i'],
     ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],
-  ])('%s', async (sent, kept) => {
+  ])('%s (promise 39)', async (sent, kept) => {
     const api = server.newcomer();
 
     const id = await api.make('gadget', { title: 'x', body: sent });
@@ -106,7 +106,7 @@ describe('rich text', () => {
     expect((await stored(id)).body).toBeNull();
   });
 
-  it('is not what other texts are', async () => {
+  it('is not what other texts are (promise 39)', async () => {
     const api = server.newcomer();
 
     const id = await api.make('gadget', { title: '<b>&amp;</b>', note: '<script>' });

@@ -18,7 +18,7 @@ describe('the right of a call', () => {
     [['gadget_delete'], { list: 200, detail: 200, select: 200, add: 403, edit: 403, remove: 200 }],
     [['shelf', 'shelf_add'], { list: 403, detail: 403, select: 403, add: 403, edit: 403, remove: 403 }],
     [['xgadget', 'gadgets', 'gadget_', 'GADGET'], { list: 403, detail: 403, select: 403, add: 403, edit: 403, remove: 403 }],
-  ])('with %j', async (codes, expected) => {
+  ])('with %j (promise 24)', async (codes, expected) => {
     const owner = server.newcomer();
     const id = await owner.make('gadget', { title: 'x' });
     const api = server.as(makeActor(codes, { tenantId: owner.actor.tenantId }));
@@ -61,7 +61,7 @@ describe('the right of a call', () => {
 });
 
 describe('rows of the platform', () => {
-  it('are read by whoever may and written by platform administrators only, whatever a role grants', async () => {
+  it('are read by whoever may and written by platform administrators only, whatever a role grants (promise 27)', async () => {
     const admin = server.as(platformAdmin);
     const id = await admin.make('house-rule', { title: 'be kind' });
     const api = server.newcomer();

@@ -145,7 +145,7 @@ describe('several roles', () => {
   const inYard = () => compare('amount', 'eq', 4);
   const inRoom = () => rule({ type: 3, column: 'shelfId' });
 
-  it('see together what each of them sees', async () => {
+  it('see together what each of them sees (promise 29)', async () => {
     expect(await titlesSeen(reader([role([inYard()]), role([inRoom()])]))).toEqual(['in room', 'in yard']);
     expect(await titlesSeen(reader([role([inYard(), inRoom()])]))).toEqual(['in room', 'in yard']);
   });
@@ -190,7 +190,7 @@ describe('a rule', () => {
     colleague = server.as({ ...own.actor, userId: '9998' });
   });
 
-  it('holds on every call', async () => {
+  it('holds on every call (promise 29)', async () => {
     const [mine, theirs] = [await own.make('gadget', { title: 'mine' }), await colleague.make('gadget', { title: 'theirs' })];
 
     const list = await own.list('gadget', { size: 1 });

@@ -79,7 +79,7 @@ describe('a field that a rule leaves out', () => {
     expect(JSON.stringify([list.data, detail.data])).not.toContain('secret plan');
   });
 
-  it('neither filters nor orders', async () => {
+  it('neither filters nor orders (promise 33)', async () => {
     const found = await limited().list('gadget', { note: 'secret', price_gt: 5, amount_lt: 3 });
 
     expect(found.data.records.map(({ id }: { id: string }) => id)).toEqual([other]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the audit', () => {
-  it('tells who added, changed and removed what, with secrets masked', async () => {
+  it('tells who added, changed and removed what, with secrets masked (promise 63)', async () => {
     const api = server.newcomer();
     const id = await api.make('gadget', { title: 'one', pin: 'secret-1', amount: 1 });
     await api.submit('gadget', { id, title: 'two', pin: 'secret-2' });
@@ -41,7 +41,7 @@ describe('the audit', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that cannot be written undoes what was done', async () => {
+  it('that cannot be written undoes what was done (promises 52, 63)', async () => {
     const api = server.newcomer();
     await server.pool.query('alter table audit_log rename to elsewhere');
 

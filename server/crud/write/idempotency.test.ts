@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
 describe('a request with a key', () => {
-  it('sent five times at once acts once, and every send hears the first result', async () => {
+  it('sent five times at once acts once, and every send hears the first result (promise 54)', async () => {
     const api = server.newcomer();
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => api.submit('gadget', { title: 'x' }, keyed('k1'))));
@@ -30,7 +30,7 @@ describe('a request with a key', () => {
     expect(again.data).toEqual(first.data);
   });
 
-  it('with another body is refused', async () => {
+  it('with another body is refused (promise 54)', async () => {
     const api = server.newcomer();
     await api.submit('gadget', { title: 'x' }, keyed('k'));
 
@@ -71,7 +71,7 @@ describe('a request with a key', () => {
     expect((await api.remove('gadget', id)).status).toBe(404);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is forgotten after a day (promise 54)', async () => {
     const api = server.newcomer();
     await api.submit('gadget', { title: 'x' }, keyed('k'));
     await server.pool.query("update idempotency set created_at = now() - interval '25 hours'");

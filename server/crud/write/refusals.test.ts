@@ -52,7 +52,7 @@ const wrongBodies: WrongBody[] = [
 ];
 
 describe('refusals of a submit', () => {
-  it.each(wrongBodies)('%o', async (body, ...[field, bizCode, message]) => {
+  it.each(wrongBodies)('%o (promise 37)', async (body, ...[field, bizCode, message]) => {
     const answer = await server.newcomer().submit('gadget', body);
 
     expect(answer).toMatchObject({ status: 400, code: 400, msg: message, data: { bizCode } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openToyServer, platformAdmin, type ToyServer } from '../testing/toy-server.ts';
 
 let server: ToyServer;
@@ -30,7 +30,7 @@ describe('adding', () => {
     expect(data.version).toBe(1);
   });
 
-  it('takes what belongs to the server from the session and nothing of it from the body', async () => {
+  it('takes what belongs to the server from the session and nothing of it from the body (promise 32)', async () => {
     const api = server.newcomer();
     const forged = { tenantId: 'other', createUser: '1', createDept: '1', updateUser: '1', status: 9, isDeleted: 1, version: 7 };
     const times = { createTime: '2000-01-01 00:00:00', updateTime: '2000-01-01 00:00:00' };
@@ -49,6 +49,17 @@ describe('adding', () => {
       own_no: null,
     });
     expect((await api.detail('gadget', id)).data.createTime).not.toContain('2000');
+  });
+
+  it('takes ids from a sequence, whatever the clock of the server says (promise 62)', async () => {
+    const api = server.newcomer();
+    const before = await api.make('gadget', { title: 'today' });
+
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01T00:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const after = await api.make('gadget', { title: 'years ago' });
+
+    expect(BigInt(after)).toBeGreaterThan(BigInt(before));
   });
 
   it('lets a platform administrator name the tenant', async () => {
@@ -194,7 +205,7 @@ describe('changing', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('of a row that is not there, removed or of another tenant is refused alike', async () => {
+  it('of a row that is not there, removed or of another tenant is refused alike (promise 26)', async () => {
     const [api, other] = [server.newcomer(), server.newcomer()];
     const theirs = await other.make('gadget', { title: 'theirs' });
     const gone = await api.make('gadget', { title: 'gone' });
@@ -237,7 +248,7 @@ describe('the version', () => {
     expect((await api.detail('gadget', id)).data).toMatchObject({ title: 'two', version: 2 });
   });
 
-  it('lets one of twenty editors win', async () => {
+  it('lets one of twenty editors win (promise 53)', async () => {
     const api = server.newcomer();
     const id = await api.make('gadget', { title: 'start' });
 

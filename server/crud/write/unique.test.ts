@@ -44,7 +44,7 @@ describe('unique values', () => {
     expect(answers[1]?.data.fields).toEqual({ maker: 'Maker already exists' });
   });
 
-  it('let one of thirty creations at once through', async () => {
+  it('let one of thirty creations at once through (promise 52)', async () => {
     const api = server.newcomer();
 
     const answers = await Promise.all(Array.from({ length: 30 }, () => api.submit('gadget', { title: 'x', code: 'race' })));

@@ -185,7 +185,7 @@ describe('the processes that somebody may begin', () => {
 });
 
 describe('those who look after processes', () => {
-  it('follow what runs in their tenant', async () => {
+  it('follow what runs in their tenant (promise 31)', async () => {
     const { tenant, ann, instanceId } = await openOffice(house);
     const other = await house.tenant();
 
@@ -229,7 +229,7 @@ describe('those who look after processes', () => {
 });
 
 describe('tenants', () => {
-  it('share what is general and nothing else', async () => {
+  it('share what is general and nothing else (promise 31)', async () => {
     const general = await house.deploy(house.platform, oneProcess(user('shared'), chain('start shared end')));
     const [one, two] = [await house.tenant(), await house.tenant()];
     const instanceId = await house.start(one.admin, general);

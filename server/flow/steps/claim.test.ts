@@ -46,7 +46,7 @@ describe('claiming', () => {
     expect(await holder()).toBe(many[answers.indexOf('done')]?.userId);
   });
 
-  it('is for candidates, by their roles of now', async () => {
+  it('is for candidates, by their roles of now (promise 31)', async () => {
     const promoted = { ...ann, roleAliases: ['hr'] };
     const stranger = await tenant.person('Sam');
     const abroad = await (await house.tenant()).person('Hans', 'hr');
@@ -104,7 +104,7 @@ describe('handing a task on', () => {
   const transfer = (actor: Actor, userId = ann.userId) =>
     codeOf(house.as(actor, (flow) => flow.transfer(actor, { taskId, userId, comment: 'please' })));
 
-  it('is for its holder and for those who look after processes, to people who are there', async () => {
+  it('is for its holder and for those who look after processes, to people who are there (promise 31)', async () => {
     const gone = await tenant.person('Gone');
     const abroad = await (await house.tenant()).person('Hans');
     await house.leaves(gone);

@@ -81,7 +81,7 @@ describe('a token', () => {
     expect((await server.get('blade-system/menu/buttons', pair.access_token)).statusCode).toBe(200);
   });
 
-  it.each(attacks)('with %s is 401', async (_, make) => {
+  it.each(attacks)('with %s is 401 (promises 4, 15)', async (_, make) => {
     const answer = await server.get('blade-system/menu/buttons', await make());
 
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -96,13 +96,13 @@ describe('a token', () => {
     ['no scheme', (token: string) => ({ 'blade-auth': token }), 401],
     ['another header', (token: string) => ({ authorization: `Bearer ${token}` }), 401],
     ['a cookie', (token: string) => ({ cookie: `saber-access-token=${token}; blade-auth=bearer ${token}` }), 401],
-  ])('is read with %s: %i', async (_, headers, status) => {
+  ])('is read with %s: %i (promise 15)', async (_, headers, status) => {
     const answer = await server.app.inject({ url: '/api/blade-system/menu/buttons', headers: headers(pair.access_token) });
 
     expect(answer.statusCode).toBe(status);
   });
 
-  it('is not read from the query', async () => {
+  it('is not read from the query (promise 15)', async () => {
     const query = { 'blade-auth': `bearer ${pair.access_token}` };
 
     expect((await server.app.inject({ url: '/api/blade-system/menu/buttons', query })).statusCode).toBe(401);
@@ -114,7 +114,7 @@ describe('rotated keys', () => {
   const [old, fresh] = [texts.token[0] ?? '', makeKeys().token[0] ?? ''];
   const keysOf = (...token: string[]): Keys => ({ token: readRing(token, 'TOKEN_KEY'), data: readRing(texts.data, 'DATA_KEY') });
 
-  it('keep old tokens working until they end, and sign new ones', async () => {
+  it('keep old tokens working until they end, and sign new ones (promise 4)', async () => {
     const before = await openModuleServer({ keys: keysOf(old) });
     const oldPair = await before.signIn();
     const { openCoreServices } = await import('../index.ts');
@@ -131,7 +131,7 @@ describe('rotated keys', () => {
 });
 
 describe('rights', () => {
-  it('are those of the roles now, not those of the token', async () => {
+  it('are those of the roles now, not those of the token (promise 17)', async () => {
     const role = await server.make.role();
     const { account } = await server.make.user({ roleId: role.id });
     const button = await server.make.menu({ code: 'thing_add', category: 2 });
@@ -146,7 +146,7 @@ describe('rights', () => {
     expect([before, remembered, await permissions()]).toEqual([[], [], ['thing_add']]);
   });
 
-  it('of a platform administrator come with the alias in tenant 000000 only', async () => {
+  it('of a platform administrator come with the alias in tenant 000000 only (promise 24)', async () => {
     await server.make.tenant({ tenantId: '100100' });
     const role = await server.make.role({ tenantId: '100100', roleAlias: 'administrator' });
     const { account } = await server.make.user({ tenantId: '100100', roleId: role.id });

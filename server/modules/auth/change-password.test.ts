@@ -32,7 +32,7 @@ const change = (fields: Record<string, string> = {}, prefix = 'blade-user') =>
 const status = async (path: string, token = pair.access_token) => (await server.get(path, token)).statusCode;
 
 describe('an initial password', () => {
-  it('opens nothing but what is needed to change it', async () => {
+  it('opens nothing but what is needed to change it (promise 7)', async () => {
     const refused = await server.get('blade-system/menu/routes', pair.access_token);
 
     expect([refused.statusCode, refused.json().msg]).toEqual([403, '请先修改初始密码']);
@@ -92,7 +92,7 @@ describe('a changed password', () => {
     ['the old one again', { newPassword: md5Hex(PASSWORD), newPassword1: md5Hex(PASSWORD) }, '密码过于简单'],
     ['a short one', { newPassword: 'Ab1', newPassword1: 'Ab1' }, '密码至少8位且须包含字母和数字'],
     ['none', { newPassword: '' }, '缺少必要的请求参数: newPassword'],
-  ])('is refused with %s', async (_, fields, msg) => {
+  ])('is refused with %s (promise 6)', async (_, fields, msg) => {
     const answer = await change(fields);
 
     expect([answer.statusCode, answer.json().msg]).toEqual([400, msg]);

@@ -40,7 +40,7 @@ const tries = (times: number, make: (round: number) => Try = () => ({})): Promis
   inTurn(Array(times).keys(), async (round) => (await tryOnce(make(round))).statusCode);
 
 describe('guessing at one account', () => {
-  it('waits a minute after five failures from one source, even with the right password', async () => {
+  it('waits a minute after five failures from one source, even with the right password (promise 9)', async () => {
     const statuses = await tries(25);
 
     const right = await tryOnce({ password: PASSWORD });
@@ -86,7 +86,7 @@ describe('guessing at one account', () => {
     expect((await tryOnce({ password: PASSWORD })).statusCode).toBe(429);
   });
 
-  it('waits twice as long each time, up to a quarter of an hour', async () => {
+  it('waits twice as long each time, up to a quarter of an hour (promise 9)', async () => {
     await tries(5);
 
     const waits = await inTurn([1, 2, 4, 8, 15, 15], async (minutes) => {
@@ -135,7 +135,7 @@ describe('guessing at one account', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('asks for a captcha after a hundred failures from anywhere', async () => {
+  it('asks for a captcha after a hundred failures from anywhere (promise 9)', async () => {
     await tries(100, (round) => ({ from: `10.2.${Math.floor(round / 4)}.1` }));
 
     const answer = await tryOnce({ password: PASSWORD, from: '10.3.0.1' });
@@ -145,7 +145,7 @@ describe('guessing at one account', () => {
 });
 
 describe('spraying over accounts', () => {
-  it('ends after sixty failures from one source, whatever it claims to be', async () => {
+  it('ends after sixty failures from one source, whatever it claims to be (promises 9, 10)', async () => {
     const statuses = await tries(120, (round) => ({
       username: `somebody${round}`,
       headers: {

@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain('my-secret');
   });
 
-  it('makes a hash with outdated parameters anew', async () => {
+  it('makes a hash with outdated parameters anew (promise 5)', async () => {
     const { id, account, password } = await server.make.user();
     const old = '$argon2id$v=19$m=8192,t=1,p=1$';
     const { hash } = await import('@node-rs/argon2');
@@ -188,7 +188,7 @@ describe('a session', () => {
   });
 });
 
-it('keeps no token in the database and no secret in the log', async () => {
+it('keeps no token in the database and no secret in the log (promises 14, 19)', async () => {
   const { access_token, refresh_token } = await server.signIn();
   await server.token({ grant_type: 'refresh_token', refresh_token });
 

@@ -33,7 +33,7 @@ const idsOf = ({ token, data }: Keys) => [...token, ...data].map(({ id }) => id)
 const url = (password: string) => `postgres://app:${password}@db.bank.cn:5432/handover`;
 
 describe('embedded', () => {
-  it('makes keys of its own at the first start, and keeps them where only the owner reads', async () => {
+  it('makes keys of its own at the first start, and keeps them where only the owner reads (promise 1)', async () => {
     const first = await load();
     const again = await load();
     const other = await load({ dataDir: there });
@@ -93,7 +93,7 @@ describe('settings', () => {
     ['31 bytes in hex', Buffer.from(Array.from({ length: 31 }, (_, index) => index * 7)).toString('hex')],
     ['a repeated byte', Buffer.alloc(32, 7).toString('base64')],
     ['a typed sentence', 'this is not a key but a sentence of more than thirty-two letters'],
-  ])('are refused with %s, by name and without a trace', async (_, tokenKey) => {
+  ])('are refused with %s, by name and without a trace (promise 1)', async (_, tokenKey) => {
     const refused = load({ tokenKey });
 
     await expect(refused).rejects.toThrow(ConfigError);

@@ -83,7 +83,7 @@ describe('a captcha', () => {
     }
   });
 
-  it('opens the door once, whatever the case of its letters', async () => {
+  it('opens the door once, whatever the case of its letters (promise 11)', async () => {
     const { key, code } = await readCaptcha(server);
     const headers = { 'captcha-key': key, 'captcha-code': ` ${code.toUpperCase()} ` };
 
@@ -101,7 +101,7 @@ describe('a captcha', () => {
     expect(right.json()).toMatchObject({ code: 400, msg: '验证码不正确' });
   });
 
-  it('lasts five minutes', async () => {
+  it('lasts five minutes (promise 11)', async () => {
     const { key, code } = await readCaptcha(server);
 
     server.clock.advance(5 * 60_000);

@@ -92,7 +92,7 @@ describe('a code for a phone', () => {
     expect(answer.json()).toMatchObject({ account, token_type: 'bearer' });
   });
 
-  it('opens one session when it is sent twice at once', async () => {
+  it('opens one session when it is sent twice at once (promise 12)', async () => {
     const phone = nextPhone();
     await server.make.user({ phone });
     const code = await codeFor(phone);
@@ -102,7 +102,7 @@ describe('a code for a phone', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('is void after five wrong tries, from wherever they come', async () => {
+  it('is void after five wrong tries, from wherever they come (promise 12)', async () => {
     const phone = nextPhone();
     await server.make.user({ phone });
     const code = await codeFor(phone);
@@ -114,7 +114,7 @@ describe('a code for a phone', () => {
     expect(right.statusCode).toBe(400);
   });
 
-  it('is void after five minutes', async () => {
+  it('is void after five minutes (promise 12)', async () => {
     const phone = nextPhone();
     await server.make.user({ phone });
     const code = await codeFor(phone);
@@ -152,7 +152,7 @@ describe('a code for a phone', () => {
     expect([known, disabled, shared, unknown].filter((phone) => sentTo.includes(phone))).toEqual([known]);
   });
 
-  it('is stored as a hash', async () => {
+  it('is stored as a hash (promise 12)', async () => {
     const phone = nextPhone();
     await server.make.user({ phone });
     const code = await codeFor(phone);
@@ -163,7 +163,7 @@ describe('a code for a phone', () => {
     expect(rows.some(({ codeHash }) => codeHash === code || codeHash.length !== 64)).toBe(false);
   });
 
-  it('is sent once a minute and ten times a day', async () => {
+  it('is sent once a minute and ten times a day (promise 12)', async () => {
     const phone = nextPhone();
     await server.make.user({ phone });
 
@@ -178,7 +178,7 @@ describe('a code for a phone', () => {
     expect(later.map(({ statusCode }) => statusCode)).toEqual([...Array(9).fill(200), 429]);
   });
 
-  it('is sent for twenty numbers an hour from one address', async () => {
+  it('is sent for twenty numbers an hour from one address (promise 12)', async () => {
     const answers = await inTurn(Array.from({ length: 21 }), async () =>
       ask(nextPhone(), { remoteAddress: '10.9.9.9', captcha: await solveCaptcha(server) }),
     );

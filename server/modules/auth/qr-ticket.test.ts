@@ -84,7 +84,7 @@ describe('a QR code', () => {
     expect(await shown.look()).toBe('gone');
   });
 
-  it('holds nothing of what the page asks with, and is bound to its browser by a cookie that no script reads', async () => {
+  it('holds nothing of what the page asks with, and is bound to its browser by a cookie that no script reads (promise 13)', async () => {
     const [shown, other, held] = [await page(), await page(), await phone()];
     await held.scan(shown.code);
     await held.say(shown.code, '1');

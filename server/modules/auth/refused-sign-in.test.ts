@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const credentials = { tenantId: '000000', username: 'admin', password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all' };
 
 describe('a refused sign-in', () => {
-  it('tells nothing: unknown tenant, unknown, disabled or expired account and wrong password answer alike', async () => {
+  it('tells nothing: unknown tenant, unknown, disabled or expired account and wrong password answer alike (promise 8)', async () => {
     const { account: disabled } = await server.make.user({ status: 3 });
     const { account: expired } = await server.make.user({
       mustChangePassword: 1,
@@ -43,7 +43,7 @@ describe('a refused sign-in', () => {
     );
   });
 
-  it('takes as long for an unknown account as for a wrong password', async () => {
+  it('takes as long for an unknown account as for a wrong password (promise 8)', async () => {
     const { account } = await server.make.user();
     // Measures processor time, which is not affected by other busy processes.
     const timeOf = async (username: string, round: number) => {
@@ -96,7 +96,7 @@ describe('a refused sign-in', () => {
     ['a wrong secret', { authorization: `Basic ${btoa('saber:saber')}` }, '客户端认证失败!'],
     ['an empty secret', { authorization: `Basic ${btoa('saber:')}` }, '客户端认证失败!'],
     ['no Basic header', { authorization: 'Bearer abc' }, '缺少客户端信息'],
-  ])('is 401 with %s', async (_, headers, msg) => {
+  ])('is 401 with %s (promise 2)', async (_, headers, msg) => {
     const answer = await server.token(credentials, headers);
 
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -106,7 +106,7 @@ describe('a refused sign-in', () => {
   });
 
   it.each(['register', 'authorization_code', 'client_credentials', '__proto__', 'constructor', 'Password'])(
-    'does not know the grant %s',
+    'does not know the grant %s (promise 14)',
     async (grant_type) => {
       const answer = await server.token({ ...credentials, grant_type });
 
@@ -125,7 +125,7 @@ describe('a refused sign-in', () => {
   it.each([
     ['twice in the query', 'username=admin&username=admin&password=x', ''],
     ['in the query and the form', 'username=admin&password=x', 'username=admin'],
-  ])('refuses a parameter that stands %s', async (_, query, payload) => {
+  ])('refuses a parameter that stands %s (promise 14)', async (_, query, payload) => {
     const answer = await server.app.inject({
       method: 'POST',
       url: `/api/blade-auth/oauth/token?${query}`,
@@ -136,7 +136,7 @@ describe('a refused sign-in', () => {
     expect(answer.json()).toMatchObject({ error: 'invalid_request', code: 400, msg: '请求参数格式错误: username' });
   });
 
-  it('takes nothing but POST', async () => {
+  it('takes nothing but POST (promise 14)', async () => {
     expect((await server.app.inject({ url: '/api/blade-auth/oauth/token', query: credentials })).statusCode).toBe(405);
   });
 

@@ -54,7 +54,7 @@ describe('one’s own sessions', () => {
     expect(Number(new Date(String(listed[1]?.seenTime))) - Number(new Date(String(listed[1]?.startTime)))).toBe(600_000);
   });
 
-  it('are ended one at a time, at once', async () => {
+  it('are ended one at a time, at once (promise 17)', async () => {
     const { account } = await server.make.user();
     const [lost, kept, here] = [await signIn(account, phone), await signIn(account), await signIn(account)];
     const [lostId] = (await list(lost)).map(({ id }) => id);
@@ -119,7 +119,7 @@ describe('a renewal', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('has one successor, however many ask for it at once', async () => {
+  it('has one successor, however many ask for it at once (promise 18)', async () => {
     const { refresh_token } = await server.signIn();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
@@ -129,7 +129,7 @@ describe('a renewal', () => {
     expect(new Set(answers.map((answer) => answer.json<TokenResponse>().access_token)).size).toBe(1);
   });
 
-  it('answers the same successor for ten seconds, for an answer that got lost', async () => {
+  it('answers the same successor for ten seconds, for an answer that got lost (promise 18)', async () => {
     const { refresh_token } = await server.signIn();
     const first = (await refresh(refresh_token)).json<TokenResponse>();
     server.clock.advance(9_000);
@@ -140,7 +140,7 @@ describe('a renewal', () => {
     expect((await refresh(first.refresh_token)).statusCode).toBe(200);
   });
 
-  it('takes a later use for theft: the whole session ends and it is written down', async () => {
+  it('takes a later use for theft: the whole session ends and it is written down (promise 18)', async () => {
     const { refresh_token, user_id } = await server.signIn();
     const newest = (await refresh(refresh_token)).json<TokenResponse>();
     server.clock.advance(11_000);
@@ -176,7 +176,7 @@ describe('a renewal', () => {
     expect((await refresh(refresh_token)).statusCode).toBe(200);
   });
 
-  it('needs a refresh token: an access token renews nothing', async () => {
+  it('needs a refresh token: an access token renews nothing (promise 15)', async () => {
     const { access_token } = await server.signIn();
 
     expect((await refresh(access_token)).json()).toMatchObject({ error: 'invalid_grant', code: 400 });
@@ -184,7 +184,7 @@ describe('a renewal', () => {
 });
 
 describe('a session in time', () => {
-  it('lets the access token live an hour and a minute of leeway', async () => {
+  it('lets the access token live an hour and a minute of leeway (promise 16)', async () => {
     const { access_token } = await server.signIn();
 
     server.clock.advance(HOUR + 30_000);
@@ -194,7 +194,7 @@ describe('a session in time', () => {
     expect([late, await statusWith(access_token)]).toEqual([200, 401]);
   });
 
-  it('ends unused after twelve hours', async () => {
+  it('ends unused after twelve hours (promise 16)', async () => {
     const { refresh_token } = await server.signIn();
 
     server.clock.advance(12 * HOUR + 61_000);
@@ -202,7 +202,7 @@ describe('a session in time', () => {
     expect((await refresh(refresh_token)).statusCode).toBe(400);
   });
 
-  it('ends seven days after signing in, however often it was renewed', async () => {
+  it('ends seven days after signing in, however often it was renewed (promise 16)', async () => {
     const signedIn = await server.signIn();
     const renewEvery11Hours = async (token: string, times: number): Promise<string> => {
       if (times === 0) return token;
@@ -214,6 +214,18 @@ describe('a session in time', () => {
     server.clock.advance(4 * HOUR);
 
     expect((await refresh(last)).statusCode).toBe(400);
+  });
+
+  it('goes on when the clock is set back by half a minute (promise 62)', async () => {
+    const { access_token, refresh_token } = await server.signIn();
+
+    server.clock.advance(-30_000);
+    const before = await statusWith(access_token);
+    const renewed = await refresh(refresh_token);
+    server.clock.advance(30_000);
+
+    expect([before, renewed.statusCode]).toEqual([200, 200]);
+    expect(await statusWith(renewed.json<TokenResponse>().access_token)).toBe(200);
   });
 });
 
@@ -246,7 +258,7 @@ describe('a session ends', () => {
     expect((await refresh(pair.refresh_token)).statusCode).toBe(400);
   });
 
-  it('on another server after five seconds, and here at once', async () => {
+  it('on another server after five seconds, and here at once (promise 17)', async () => {
     const pair = await server.signIn();
     await statusWith(pair.access_token);
 

@@ -128,7 +128,7 @@ describe('signing in by another site', () => {
     expect(await pending('zhao.second')).toHaveLength(1);
   });
 
-  it('continues only what this browser began, once and in time', async () => {
+  it('continues only what this browser began, once and in time (promise 13)', async () => {
     const [mine, other, late] = [await scene.wayOf('li'), await scene.wayOf('li'), await scene.wayOf('li')];
 
     const [foreign, made] = [
@@ -187,7 +187,7 @@ describe('a registration', () => {
     expect(await pending('made.up')).toEqual([]);
   });
 
-  it('takes its ticket once, in its browser, and in time', async () => {
+  it('takes its ticket once, in its browser, and in time (promise 13)', async () => {
     const [ticket, other, late] = [await ticketOf('zhou'), await ticketOf('feng'), await ticketOf('wei')];
 
     const answers = await inTurn(

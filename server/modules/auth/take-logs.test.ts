@@ -77,7 +77,7 @@ describe('logs from a browser', () => {
     expect((await send([entry], {})).statusCode).toBe(401);
   });
 
-  it('are taken sixty times an hour from one user, so that nobody fills the log', async () => {
+  it('are taken sixty times an hour from one user, so that nobody fills the log (promise 64)', async () => {
     await server.db.delete(loginCounter);
     const sendings = Array.from({ length: 61 }, () => [entry]);
 

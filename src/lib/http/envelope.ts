@@ -1,5 +1,5 @@
 import { text } from '../i18n.ts';
-import { isRecord } from '../session/token.ts';
+import { isRecord } from '#shared/by-name';
 import { ApiError } from './api-error.ts';
 import { isForPeople } from './shown-message.ts';
 

@@ -41,7 +41,7 @@ function makeBrowser(exchange: () => Promise<Token>) {
 const refused = () => Promise.reject(new ApiError('no', { code: 400, status: 400 }));
 
 describe('after a 401', () => {
-  it('asks once for all calls of two tabs, and all may go on', async () => {
+  it('asks once for all calls of two tabs, and all may go on (promise 20)', async () => {
     const { exchanged, openTab, session } = makeBrowser(async () => makeToken('new'));
     const [one, other] = [openTab(), openTab()];
 

@@ -4,7 +4,7 @@ import { config } from '../../config.ts';
 import { storage } from '../browser/storage.ts';
 import { clientHeaders, refresh } from '../http/http.ts';
 import { session } from '../session/session.ts';
-import { isRecord } from '../session/token.ts';
+import { isRecord } from '#shared/by-name';
 
 /** A server-sent event: its name and its text. */
 export interface StreamEvent {

@@ -18,7 +18,7 @@ describe('a path of this app', () => {
     [''],
     [null],
     [undefined],
-  ])('%j is none', (address) => {
+  ])('%j is none (promise 45)', (address) => {
     expect(ownPath(address)).toBeUndefined();
   });
 });

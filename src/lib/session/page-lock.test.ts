@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => lock.forget());
 
-it('shuts with a password, keeps only its salted hash, and opens to that password alone', async () => {
+it('shuts with a password, keeps only its salted hash, and opens to that password alone (promise 21)', async () => {
   await lock.shut('蓝色大门2026');
 
   expect(lock.isLocked()).toBe(true);
@@ -29,7 +29,7 @@ it('shuts again with the password it has', async () => {
   expect(await lock.unlock('one')).toBe('open');
 });
 
-it('salts: the same password leaves another hash', async () => {
+it('salts: the same password leaves another hash (promise 21)', async () => {
   await lock.shut('same');
   await lock.unlock('same');
   const first = localStorage.getItem('handover-lock');

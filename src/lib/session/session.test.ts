@@ -70,7 +70,7 @@ describe('the session', () => {
     expect(session.get()?.accessToken).toBe('newer');
   });
 
-  it('takes everything remembered along but language, theme and what is not sent yet, and nothing that is not ours', () => {
+  it('takes everything remembered along but language, theme and what is not sent yet, and nothing that is not ours (promise 20)', () => {
     signIn();
     const looks = { 'handover-language': '"en"', 'handover-theme': '"dark"', 'handover-theme-color': '"#fff"' };
     const kept = { ...looks, 'handover-outbox-7': '[]', foreign: 'x' };

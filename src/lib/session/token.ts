@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/by-name';
 /** The signed-in user, in one shape for both dialects. Ids are texts. */
 export interface SessionUser {
   readonly userId: string;
@@ -22,10 +23,6 @@ export interface Token {
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Returns the first non-empty value of these names; the dialects differ in spelling, and in all of them -1 means none. */
 function pick(answer: JsonObject, ...names: string[]): string {

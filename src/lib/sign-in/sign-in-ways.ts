@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { config } from '../../config.ts';
-import { isRecord } from '../session/token.ts';
+import { isRecord } from '#shared/by-name';
 import { withoutToken } from './grants.ts';
 
 /** Another site that can identify the user. */

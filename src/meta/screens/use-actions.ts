@@ -7,7 +7,7 @@ import { meets } from '#shared/meets';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { ownPath } from '#src/lib/router/own-path';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 import type { Row } from '../kinds/kind.ts';
 import type { Action } from './slots.ts';
 import { useRights } from './use-rights.ts';

@@ -222,7 +222,7 @@ const cases = Object.entries(files).flatMap(([code, refused]) =>
 );
 
 describe('a file is refused', () => {
-  it.each(cases)('with $code at «$id» ($index)', async ({ code, id, xml, values }) => {
+  it.each(cases)('with $code at «$id» ($index) (promise 42)', async ({ code, id, xml, values }) => {
     const found = (await problemsOf(xml)).filter((problem) => problem.code === code && problem.elementId === id);
 
     expect(found).toMatchObject([values ? { values } : {}]);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/write/audit';
@@ -80,7 +81,7 @@ describe('a sheet', () => {
     ['columns.1.name', withColumn({ name: 'status' })],
     ['columns.1.unique', withColumn({ type: 'bool01', search: 0, unique: 1 })],
     ['columns.0.name', { columns: [boxName, { ...plateNo, name: 'boxId', type: 'ref', target: 'dept' }] }],
-  ])('is refused at %s for %j', async (field, values) => {
+  ])('is refused at %s for %j (promise 44)', async (field, values) => {
     expect(await submit(values)).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
   });
 
@@ -143,7 +144,7 @@ describe('the preview', () => {
 });
 
 describe('the archive', () => {
-  it('holds new files under own names, the same bytes each time, and is noted', async () => {
+  it('holds new files under own names, the same bytes each time, and is noted (promise 44)', async () => {
     const [one, other] = [
       await kept({ wrapMode: 2 }),
       await kept({ codeName: '锁', tableName: 't_padlock', serviceName: 'blade-x' }),
@@ -158,6 +159,7 @@ describe('the archive', () => {
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
     expect(paths).toHaveLength(9);
     expect(paths.filter((path) => !/^(src|server|tests)\/[a-z/]+\/[a-z0-9._-]+$/.test(String(path)))).toEqual([]);
+    expect(paths.filter((path) => existsSync(String(path)))).toEqual([]);
     expect(filesIn(first.rawPayload).find(([path]) => path?.endsWith('menus/generated/padlock.ts'))?.[1]).toContain(
       "area: 'tool'",
     );

@@ -36,7 +36,7 @@ const added = async (more: Values = {}) => accepted(await admin.submit(datasourc
 const tried = (id: string, as = admin) => as.post<{ version: string; tables: number }>(`${path}/test`, {}, { id });
 
 describe('a data source', () => {
-  it('keeps its password sealed, answers it to nobody and keeps it when others change', async () => {
+  it('keeps its password sealed, answers it to nobody and keeps it when others change (promise 3)', async () => {
     const { id, version } = await added();
     const detail = accepted(await admin.detail(datasource, id));
     const [stored] = await app.db.select().from(sources).where(eq(sources.id, id));

@@ -39,7 +39,7 @@ describe('trimming the logs', () => {
     expect(await trimLogs(database.db, { days: 30, rows: 100_000 })).toBe(4500);
   });
 
-  it('keeps the newest of too many, since a log that is filled must not fill the disk', async () => {
+  it('keeps the newest of too many, since a log that is filled must not fill the disk (promise 64)', async () => {
     await database.db.delete(usual);
     await database.db.execute(
       `insert into log_usual (tenant_id, create_time, log_level, log_id)

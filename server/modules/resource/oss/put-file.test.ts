@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect(await upload(clerk, { query: { kind: 'script' } })).toMatchObject({ status: 400, bizCode: 'WRONG_PARAMETER' });
   });
 
-  it('stops at what one user may have', async () => {
+  it('stops at what one user may have (promise 41)', async () => {
     const large = (serial: number) => Buffer.concat([pdf, Buffer.alloc(5_000_000, serial)]);
     await upload(clerk, { name: 'a.pdf', bytes: large(1) });
     await upload(clerk, { name: 'b.pdf', bytes: large(2) });

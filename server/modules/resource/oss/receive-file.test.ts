@@ -32,7 +32,7 @@ describe('a body', () => {
     ['without parts', [], 400],
     ['of 5,000 parts', many(5_000, (at) => ({ field: `f${at}`, bytes: text })), 413],
     ['with a prototype as a name', [{ field: '__proto__', bytes: png }], 400],
-  ])('%s is refused and leaves nothing', async (_, parts, status) => {
+  ])('%s is refused and leaves nothing (promise 41)', async (_, parts, status) => {
     expect(await sendParts(clerk, parts)).toMatchObject({ status });
     expect(await app.stored()).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('a body', () => {
     { what: 'without a boundary', headers: { 'content-type': 'multipart/form-data' }, payload: '--x', status: 400 },
     { what: 'that ends too early', headers: multipart, payload: `--${boundary}\r\nContent-`, status: 400 },
     { what: 'with a part without a head', headers: multipart, payload: `--${boundary}\r\n\r\nx`, status: 400 },
-  ])('$what is refused', async ({ headers, payload, status }) => {
+  ])('$what is refused (promise 36)', async ({ headers, payload, status }) => {
     expect(await clerk.call({ method: 'POST', url: `/api/${putFile}`, headers, payload })).toMatchObject({ status });
   });
 
@@ -79,7 +79,7 @@ describe('on a connection', () => {
     return request;
   }
 
-  it('twenty uploads that break off leave no file', async () => {
+  it('twenty uploads that break off leave no file (promise 41)', async () => {
     const body = multipartOf([{ field: 'file', name: 'a.pdf', bytes: Buffer.concat([pdf, Buffer.alloc(200_000)]) }]);
     const before = await app.stored();
     const patience = { timeout: 20_000 };
@@ -148,7 +148,7 @@ it.each([
   },
   { what: 'a picture above 5 MB', name: 'a.png', bytes: padded(png, 5), status: 413, bizCode: 'FILE_SIZE' },
   { what: 'a file above 10 MB', name: 'a.pdf', bytes: padded(pdf, 10), status: 413, bizCode: 'FILE_SIZE' },
-])('an upload of $what is refused and leaves nothing', async ({ name, bytes, status = 400, bizCode }) => {
+])('an upload of $what is refused and leaves nothing (promise 41)', async ({ name, bytes, status = 400, bizCode }) => {
   const before = await app.stored();
 
   expect(await upload(clerk, { name, bytes })).toMatchObject({ status, success: false, bizCode });
@@ -178,7 +178,7 @@ it.each([
   { kind: 'avatar', name: 'a.pdf', bytes: pdf, msg: '图片仅支持jpg、png，且不超过500KB' },
   { kind: 'image', name: 'a.pdf', bytes: pdf, msg: '图片仅支持jpg、png，且不超过5MB' },
 ])(
-  '$name meant as $kind is refused for more than that takes',
+  '$name meant as $kind is refused for more than that takes (promise 41)',
   async ({ kind, name, bytes, status = 400, bizCode = 'IMAGE_FORMAT', msg }) => {
     expect(await upload(clerk, { name, bytes, query: { kind } })).toMatchObject({ status, bizCode, msg });
   },

@@ -23,7 +23,7 @@ describe('a file', () => {
       bytes: bytesOf.pdf,
       disposition: 'attachment; filename="___1_.pdf"; filename*=UTF-8\'\'%E5%90%88%E5%90%8C%271%27.pdf',
     },
-  ])('called $name comes back inert', async ({ name, bytes, disposition }) => {
+  ])('called $name comes back inert (promise 41)', async ({ name, bytes, disposition }) => {
     const { data } = await upload(clerk, { name, bytes });
 
     expect((await app.fetch(data.link)).headers).toMatchObject({

@@ -73,7 +73,7 @@ describe('a granted call', () => {
     [{ scopePath: '/api/blade-desk/noti' }, []],
     [{ scopePath: '/api/blade-system/*' }, []],
     [{ scopePath: '/api/blade-desk/notice/*', status: 0 }, []],
-  ])('%j opens %j and nothing else', async (values, expected) => {
+  ])('%j opens %j and nothing else (promise 24)', async (values, expected) => {
     expect(await statuses(await holderOf(values))).toEqual(expected);
   });
 
@@ -93,7 +93,7 @@ describe('a granted call', () => {
     '/api/blade-desk/notice/remove?x=/api/blade-desk/notice/list',
     '/api/blade-desk/notice/remove#/api/blade-desk/notice/list',
     '/API/blade-desk/notice/list',
-  ])('is not stretched by writing %s', async (url) => {
+  ])('is not stretched by writing %s (promise 23)', async (url) => {
     const holder = await holderOf({ scopePath: '/api/blade-desk/notice/list' });
 
     const answers = [await holder.call({ method: 'GET', url }), await holder.call({ method: 'POST', url, payload: {} })];

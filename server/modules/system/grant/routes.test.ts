@@ -121,7 +121,7 @@ describe('granting a role', () => {
     });
   });
 
-  it('holds at once for whoever is signed in', async () => {
+  it('holds at once for whoever is signed in (promise 17)', async () => {
     const id = await newRole(['notice']);
     const clerk = await app.signInAs('clerk');
     await app.db.update(users).set({ roleId: id }).where(eq(users.account, 'clerk'));
@@ -143,14 +143,17 @@ describe('granting without being a platform administrator', () => {
     expect((await keys(id)).menu).toEqual(of('desk', 'post', 'post_add').sort());
   });
 
-  it.each([['tenant'], ['param_edit'], ['exchg_sign']])('refuses to add %s, which one does not hold', async (code) => {
-    const id = await newRole(['desk']);
+  it.each([['tenant'], ['param_edit'], ['exchg_sign']])(
+    'refuses to add %s, which one does not hold (promise 28)',
+    async (code) => {
+      const id = await newRole(['desk']);
 
-    const answer = await grant(manager, { roleIds: [id], menuIds: of('desk', code) });
+      const answer = await grant(manager, { roleIds: [id], menuIds: of('desk', code) });
 
-    expect(answer).toMatchObject({ status: 403, bizCode: 'GRANT_OVER', msg: '不能授予自己没有的权限' });
-    expect((await keys(id)).menu).toEqual(of('desk'));
-  });
+      expect(answer).toMatchObject({ status: 403, bizCode: 'GRANT_OVER', msg: '不能授予自己没有的权限' });
+      expect((await keys(id)).menu).toEqual(of('desk'));
+    },
+  );
 
   it('refuses scopes that one does not hold', async () => {
     const id = await newRole(['desk']);

@@ -154,7 +154,7 @@ describe('the last administrator', () => {
       await assertAdministratorsRemain(tx, tenantId);
     });
 
-  it('of a tenant is neither switched off nor demoted, and another one lifts that', async () => {
+  it('of a tenant is neither switched off nor demoted, and another one lifts that (promise 28)', async () => {
     const roleId = (await make.role({ tenantId: '100001', roleAlias: 'admin' })).id;
     const first = await make.user({ tenantId: '100001', roleId });
 

@@ -100,7 +100,7 @@ describe('a menu', () => {
     'desk/notice',
     'https://',
     '/a b',
-  ])('does not lead to %s', async (path) => {
+  ])('does not lead to %s (promise 39)', async (path) => {
     expect(await save({ path })).toMatchObject({ status: 400, bizCode: 'PATH_FORMAT', fields: { path: expect.any(String) } });
   });
 

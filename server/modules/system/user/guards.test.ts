@@ -74,7 +74,7 @@ describe.each(ways)('by %s', (_, give) => {
     expect(await give(small, id)).toMatchObject({ status: 200 });
   });
 
-  it('nobody gives more than they hold', async () => {
+  it('nobody gives more than they hold (promise 28)', async () => {
     expect(await give(large, id)).toMatchObject({ status: 403, bizCode: 'GRANT_OVER' });
     expect(await rolesOf(id)).toBe(small);
   });
@@ -127,7 +127,7 @@ describe('by a workbook', () => {
 });
 
 describe('one’s own', () => {
-  it('roles stay, on every way', async () => {
+  it('roles stay, on every way (promise 28)', async () => {
     const { row, api } = clerk;
 
     const answers = [

@@ -32,7 +32,7 @@ const body = (own: object = {}) => {
 const submit = (values: object, api = admin) => api.post<Record<string, string>>('blade-user/submit', { ...values });
 
 describe('a new account', () => {
-  it('gets a password that is shown once, opens nothing but its own change, and ends after three days', async () => {
+  it('gets a password that is shown once, opens nothing but its own change, and ends after three days (promise 7)', async () => {
     const added = await submit(body({ account: 'newcomer' }));
     const { id = '', initialPassword = '' } = added.data;
 
@@ -127,7 +127,7 @@ describe('a new account', () => {
   });
 
   it.each(['ADMIN', ' admin ', 'ａｄｍｉｎ', 'ad\u200Bmin'])(
-    'is refused as %j, which is the administrator’s',
+    'is refused as %j, which is the administrator’s (promise 37)',
     async (account) => {
       expect(await submit(body({ account }))).toMatchObject({
         status: 409,

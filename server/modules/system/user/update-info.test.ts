@@ -32,7 +32,7 @@ const auditOf = (id: string) =>
 const signedIn = { lastLoginTime: expect.anything(), lastLoginIp: expect.anything() };
 
 describe('update-info', () => {
-  it('changes five things of oneself, whatever else is sent', async () => {
+  it('changes five things of oneself, whatever else is sent (promise 30)', async () => {
     const { row, api } = await people.person(['notice']);
     const other = await people.make.user({ roleId });
     const link = app.choices.fileLink(user.fields.avatar);

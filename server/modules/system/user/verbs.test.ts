@@ -79,7 +79,7 @@ describe('reset-password', () => {
     expect(await people.stored(one.row.id)).toMatchObject({ mustChangePassword: 1, version: 1 });
   });
 
-  it('gives the one that a parameter holds, for clients that show none, which has to be changed as well', async () => {
+  it('gives the one that a parameter holds, for clients that show none, which has to be changed as well (promise 7)', async () => {
     const { row } = await people.person(['notice']);
     const shared = { paramKey: 'account.initPassword', paramName: 'Initial', paramValue: ' Vault-of-the-day-8 ' };
     const { data: kept } = await admin.submit(param, shared);
@@ -105,7 +105,7 @@ describe('reset-password', () => {
     ]);
   });
 
-  it('gives a password that ends after 72 hours', async () => {
+  it('gives a password that ends after 72 hours (promise 7)', async () => {
     const { id, account } = await people.make.user({ roleId, deptId });
     const { data } = await ask<Handed[]>('reset-password', { userIds: id });
 

@@ -6,7 +6,7 @@ import { CountBadge } from '#src/components/count-badge.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 import styles from './inbox.module.css';
 
 const InboxPanel = lazyWithPreload(async () => (await import('./inbox-panel.tsx')).InboxPanel);

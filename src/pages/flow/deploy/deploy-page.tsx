@@ -8,7 +8,7 @@ import type { FileProblem } from '#shared/wire';
 import { callBy } from '#src/calls/use-server';
 import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 import { useUnsavedWhile } from '#src/lib/unsaved';
 import { useRights } from '#src/meta/screens/use-rights';
 import { type Deployed, DeployItems, deployParameters } from '#src/processes/deploying/deploy-items.tsx';

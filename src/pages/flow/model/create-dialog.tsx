@@ -7,7 +7,7 @@ import { useText } from '#src/lib/i18n';
 import '#src/locales/flow';
 import { FieldItem } from '#src/dialogs/field-item.tsx';
 import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 import { categoryField, categoryOf } from '#src/processes/deploying/category';
 import { flowModel } from '#src/resources/flow/processes';
 import { designAddress } from './design-address.ts';

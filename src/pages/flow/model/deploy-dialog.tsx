@@ -8,7 +8,7 @@ import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/flow';
 import { SmallDialog } from '#src/dialogs/small-dialog.tsx';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 import type { Row } from '#src/meta/kinds/kind';
 import { keyOf } from '#src/processes/deploying/category';
 import { type Deployed, DeployItems, deployParameters } from '#src/processes/deploying/deploy-items.tsx';

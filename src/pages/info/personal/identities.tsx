@@ -6,7 +6,7 @@ import { useServerQuery } from '#src/calls/use-server-query';
 import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 import type { SocialSource } from '#src/lib/sign-in/sign-in-ways';
 import { readReturn, type SiteFailure } from '#src/lib/sign-in/social';
 import '#src/locales/personal';

@@ -4,7 +4,7 @@ import { config } from '#src/config';
 import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session/session';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 
 /** The fields that all users may change of themselves. */
 export const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;

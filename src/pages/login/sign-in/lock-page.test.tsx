@@ -57,7 +57,7 @@ describe('a screen that only the password of the account opens', () => {
     expect(session.get()).not.toBeNull();
   });
 
-  it('ends the session after the fifth wrong password', async () => {
+  it('ends the session after the fifth wrong password (promise 21)', async () => {
     const { attempt } = await open({ [tokenPath]: () => refused('账号或密码错误') });
 
     for (let turn = 0; turn < 4; turn += 1) await attempt();

@@ -11,7 +11,7 @@ import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { escortTokenIn } from '#src/handover/escort-token';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { exchg } from '#src/resources/operation/exchg';

@@ -1,5 +1,5 @@
 import { storage } from '#src/lib/browser/storage';
-import { isRecord } from '#src/lib/session/token';
+import { isRecord } from '#shared/by-name';
 import type { Finding, Findings } from '../findings.ts';
 import type { Draft, Keeping } from '../use-findings.ts';
 
