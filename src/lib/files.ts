@@ -1,6 +1,6 @@
+import { isRecord } from '#shared/by-name';
 import { objectNameOf, publicLinkOf, type UploadKind } from '#shared/files';
 import { http } from './http/http.ts';
-import { isRecord } from '#shared/by-name';
 
 /** The same time-out in milliseconds as the server's. */
 const uploadTimeout = 120_000;

@@ -1,6 +1,6 @@
+import { isRecord } from '#shared/by-name';
 import { isApiError } from '#src/lib/http/api-error';
 import { exclusively } from '#src/lib/http/exclusively';
-import { isRecord } from '#shared/by-name';
 import { awaitedIn, withResponses } from './awaited.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -6,8 +6,8 @@ import { lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/cockpit';
-import { userKinds } from '#shared/handover/people';
 import { isRecord } from '#shared/by-name';
+import { userKinds } from '#shared/handover/people';
 
 /** Drawing a code takes more code than the rest of this page. */
 const OwnCodeDialog = lazyWithPreload(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);

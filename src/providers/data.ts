@@ -1,11 +1,11 @@
 import type { BaseKey, CustomParams, DataProvider, GetOneParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import { isRecord } from '#shared/by-name';
 import { callPath, type Resource } from '#shared/define';
 import { config } from '../config.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { text } from '../lib/i18n.ts';
-import { isRecord } from '#shared/by-name';
 import { Ahead } from './ahead.ts';
 import { createDialect } from './dialects/dialect.ts';
 import { filterQuery } from './filters.ts';

@@ -1,8 +1,8 @@
 import type { CrudFilter, GetListParams, MetaQuery } from '@refinedev/core';
+import { isRecord } from '#shared/by-name';
 import type { Resource } from '#shared/define';
 import { ROOT_ID } from '#shared/tree';
 import { defaultPageSize, maxPageSize } from '#shared/wire';
-import { isRecord } from '#shared/by-name';
 import type { PeerCall } from '../resources/dialects/peer.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { readWhole } from './dialects/whole.ts';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isRecord } from '#shared/by-name';
 import type { LiveEvent } from '#shared/wire';
 import { config } from '../config.ts';
 import { tellFilling } from '../lib/live/filling.ts';
@@ -6,7 +7,6 @@ import { asLiveEvent, keepListening } from '../lib/live/live-stream.ts';
 import { tellLine } from '../lib/live/stream-state.ts';
 import { announce } from '../lib/live/topics.ts';
 import { rightsKeys } from '../lib/refine/refine-cache.ts';
-import { isRecord } from '#shared/by-name';
 
 /** Milliseconds after which a hidden page stops listening; less where each tab has a stream of its own. */
 const hiddenMs = { shared: 300_000, own: 10_000 } as const;

@@ -1,10 +1,10 @@
+import { isRecord } from '#shared/by-name';
 import type { Resource } from '#shared/define';
 import { labelKey, systemColumnNames } from '#shared/define';
 import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { isEmptyValue } from '#shared/kinds';
 import { isBlank } from '../lib/nouns/blank.ts';
-import { isRecord } from '#shared/by-name';
 
 export type Row = Record<string, unknown> & { id: string };
 

@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd';
+import { isRecord } from '#shared/by-name';
 import { splitMany } from '#shared/kinds';
 import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#shared/by-name';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRecordLinks } from '#src/meta/records/links-context';
 import { ProblemList, type Told, useGroupedProblems } from './problem-list.tsx';

@@ -1,11 +1,11 @@
 import { Button, Result } from 'antd';
 import { useState } from 'react';
+import { isRecord } from '#shared/by-name';
 import { useServerAction } from '#src/calls/use-server-action';
 import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import type { RowsDialogProps } from '#src/dialogs/dialog-props';
 import { handoverAction } from '#src/handover/handover-action';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#shared/by-name';
 import type { Row } from '#src/meta/kinds/kind';
 import { RecordButton } from '#src/meta/records/record-button.tsx';
 import { Dialog } from '#src/meta/screens/dialog.tsx';

@@ -1,8 +1,8 @@
 import { createPath, type Location, parsePath } from 'react-router-dom';
+import { isRecord } from '#shared/by-name';
 import { config } from '../../config.ts';
 import { storage } from '../../lib/browser/storage.ts';
 import { session } from '../../lib/session/session.ts';
-import { isRecord } from '#shared/by-name';
 import { homePath, initialTabs, type Tab, type Tabs } from './tabs.ts';
 
 const key = `${config.appKey}-tabs`;

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import { isRecord } from '#shared/by-name';
+import { ApiError } from '../http/api-error.ts';
 import { storage } from './storage.ts';
 
 /** The origin of an entry: a script, an unhandled rejection, a page that failed to render, or a chunk that was not fetched. */

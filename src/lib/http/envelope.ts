@@ -1,5 +1,5 @@
-import { text } from '../i18n.ts';
 import { isRecord } from '#shared/by-name';
+import { text } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
 import { isForPeople } from './shown-message.ts';
 

@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser';
+import { isRecord } from '#shared/by-name';
 import type { LiveEvent } from '#shared/wire';
 import { config } from '../../config.ts';
 import { storage } from '../browser/storage.ts';
 import { clientHeaders, refresh } from '../http/http.ts';
 import { session } from '../session/session.ts';
-import { isRecord } from '#shared/by-name';
 
 /** A server-sent event: its name and its text. */
 export interface StreamEvent {

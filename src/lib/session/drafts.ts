@@ -1,6 +1,6 @@
+import { isRecord } from '#shared/by-name';
 import { config } from '../../config.ts';
 import { session } from './session.ts';
-import { isRecord } from '#shared/by-name';
 
 /**
  * A half-filled form as data: the dialog it is in, the values entered, and the version of the record that it began with, so that

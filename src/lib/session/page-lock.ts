@@ -1,5 +1,5 @@
-import { storage } from '../browser/storage.ts';
 import { isRecord } from '#shared/by-name';
+import { storage } from '../browser/storage.ts';
 
 /** The number of consecutive wrong passwords after which the session ends (promise 21). */
 export const mostTries = 5;

@@ -1,6 +1,6 @@
-import { storage } from '../browser/storage.ts';
 import { isRecord } from '#shared/by-name';
-import { type SessionUser, type Token } from './token.ts';
+import { storage } from '../browser/storage.ts';
+import type { SessionUser, Token } from './token.ts';
 
 /** A token and the time at which it was stored; its age decides about renewal. */
 export interface Session extends Token {

@@ -1,6 +1,6 @@
+import { isRecord } from '#shared/by-name';
 import { storage } from '../browser/storage.ts';
 import { session } from './session.ts';
-import { isRecord } from '#shared/by-name';
 
 /** Returns the storage key of the user's actions that wait for a connection; they outlive the session. */
 export const outboxKey = (userId: string) => `outbox-${userId}`;

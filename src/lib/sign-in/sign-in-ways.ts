@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
-import { config } from '../../config.ts';
 import { isRecord } from '#shared/by-name';
+import { config } from '../../config.ts';
 import { withoutToken } from './grants.ts';
 
 /** Another site that can identify the user. */

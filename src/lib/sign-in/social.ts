@@ -1,7 +1,7 @@
+import { isRecord } from '#shared/by-name';
 import { ApiError } from '../http/api-error.ts';
 import { text } from '../i18n.ts';
 import { session } from '../session/session.ts';
-import { isRecord } from '#shared/by-name';
 import { readToken } from '../session/token.ts';
 import { encodePassword } from './password.ts';
 import { postForm, tokenPath } from './token-calls.ts';

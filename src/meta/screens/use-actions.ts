@@ -1,13 +1,13 @@
 import { App, Button } from 'antd';
 import { createElement, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isRecord } from '#shared/by-name';
 import type { Resource, Verb } from '#shared/define';
 import type { Words } from '#shared/field';
 import { meets } from '#shared/meets';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useText } from '#src/lib/i18n';
 import { ownPath } from '#src/lib/router/own-path';
-import { isRecord } from '#shared/by-name';
 import type { Row } from '../kinds/kind.ts';
 import type { Action } from './slots.ts';
 import { useRights } from './use-rights.ts';

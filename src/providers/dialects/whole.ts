@@ -1,6 +1,6 @@
 import type { CrudSort } from '@refinedev/core';
-import type { Resource } from '#shared/define';
 import { isRecord } from '#shared/by-name';
+import type { Resource } from '#shared/define';
 import type { WholeReading } from '../../resources/dialects/peer.ts';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
+import { isRecord } from '#shared/by-name';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { LoadingFallback, lazyWithPreload } from '#src/components/lazy-with-preload.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#shared/by-name';
 import styles from './inbox.module.css';
 
 const InboxPanel = lazyWithPreload(async () => (await import('./inbox-panel.tsx')).InboxPanel);

@@ -1,11 +1,11 @@
 import { Form, type FormInstance } from 'antd';
 import { type RefObject, useCallback, useRef, useState } from 'react';
+import { isRecord } from '#shared/by-name';
 import { useServerAction } from '#src/calls/use-server-action';
 import type { ModelerHandle } from '#src/components/diagram/modeler.tsx';
 import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
 import { drafts } from '#src/lib/session/drafts';
-import { isRecord } from '#shared/by-name';
 import { useWriting } from '#src/lib/session/use-kept';
 import { isStale } from '#src/meta/screens/form/refusal';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';

@@ -1,12 +1,12 @@
 import { Alert, Button, Popconfirm, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isRecord } from '#shared/by-name';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { Entry, EntryList } from '#src/components/entry-list.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
-import { isRecord } from '#shared/by-name';
 import type { SocialSource } from '#src/lib/sign-in/sign-in-ways';
 import { readReturn, type SiteFailure } from '#src/lib/sign-in/social';
 import '#src/locales/personal';

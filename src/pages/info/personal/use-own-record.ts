@@ -1,10 +1,10 @@
+import { isRecord } from '#shared/by-name';
 import { useServerAction } from '#src/calls/use-server-action';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { config } from '#src/config';
 import { isApiError } from '#src/lib/http/api-error';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session/session';
-import { isRecord } from '#shared/by-name';
 
 /** The fields that all users may change of themselves. */
 export const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;

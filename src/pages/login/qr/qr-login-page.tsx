@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { isRecord } from '#shared/by-name';
 import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#shared/by-name';
 import { askWhoSignsIn, letIn } from '#src/providers/sign-in';
 import styles from './qr-login.module.css';
 import '#src/locales/qr';

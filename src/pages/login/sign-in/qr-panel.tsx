@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useText } from '#src/lib/i18n';
 import { isRecord } from '#shared/by-name';
+import { useText } from '#src/lib/i18n';
 import { enter, postForm } from '#src/lib/sign-in/token-calls';
 import type { MessageKey } from '#src/locales/words';
 import styles from './qr-panel.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { config } from '#src/config';
 import { isRecord } from '#shared/by-name';
+import { config } from '#src/config';
 import { askTenant } from '#src/providers/sign-in';
 
 export interface Tenant {

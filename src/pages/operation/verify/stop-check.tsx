@@ -1,6 +1,7 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isRecord } from '#shared/by-name';
 import { callPath } from '#shared/define';
 import { directions } from '#shared/handover/line';
 import { stopStates, stopTypes, taskStates } from '#shared/handover/task';
@@ -11,7 +12,6 @@ import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { escortTokenIn } from '#src/handover/escort-token';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#shared/by-name';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { exchg } from '#src/resources/operation/exchg';

@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { isRecord } from '#shared/by-name';
 import { callPath, labelKey, type Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
 import { useServer } from '#src/calls/use-server';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { randomId } from '#src/lib/browser/random-id';
 import { useText, useWords } from '#src/lib/i18n';
-import { isRecord } from '#shared/by-name';
 import { compileForm } from '#src/meta/compile/form';
 import { CallForm } from '#src/meta/screens/form/call-form.tsx';
 import { addressOf } from '#src/processes/addresses';

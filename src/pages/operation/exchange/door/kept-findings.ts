@@ -1,5 +1,5 @@
-import { storage } from '#src/lib/browser/storage';
 import { isRecord } from '#shared/by-name';
+import { storage } from '#src/lib/browser/storage';
 import type { Finding, Findings } from '../findings.ts';
 import type { Draft, Keeping } from '../use-findings.ts';
 

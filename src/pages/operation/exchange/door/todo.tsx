@@ -1,11 +1,11 @@
 import { Button, Skeleton } from 'antd';
+import { isRecord } from '#shared/by-name';
 import { callPath, type Resource } from '#shared/define';
 import { exchgStates } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
 import { useServerQuery } from '#src/calls/use-server-query';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import { isRecord } from '#shared/by-name';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { exchg } from '#src/resources/operation/exchg';
