@@ -3,6 +3,7 @@ import { daysUntil } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import { useOpenParam } from '#src/lib/nouns/open-params';
 import '#src/locales/expiry';
+import styles from './expiry-tag.module.css';
 
 interface ExpiryTagProps {
   /** The last day, `yyyy-MM-dd`; undefined where there is none. */
@@ -22,13 +23,21 @@ export function ExpiryTag({ day, warnDays }: ExpiryTagProps) {
   );
 }
 
-/** Shows how many days are left until a day, or how long ago it was, optionally after the name of what ends then. */
+/**
+ * Shows how many days are left until a day, or how long ago it was, optionally followed by the name of what ends then, which is
+ * cut where there is no room for it: the days are what counts.
+ */
 export function DaysTag({ day, what }: { readonly day: string; readonly what?: string }) {
   const text = useText();
   const count = daysUntil(day);
   const left = count === 0 ? text('expiry.today') : text('expiry.left', { count });
   const word = count < 0 ? text('expiry.ended', { count: -count }) : left;
-  return <Tag color={count < 0 ? 'error' : 'warning'}>{what ? `${what} · ${word}` : word}</Tag>;
+  const said = what ? `${word} · ${what}` : word;
+  return (
+    <Tag color={count < 0 ? 'error' : 'warning'} className={styles.fitting} title={what && said}>
+      {said}
+    </Tag>
+  );
 }
 
 /** The last day of a document, pointed out from as many days before on as the house has set. */

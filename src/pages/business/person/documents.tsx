@@ -30,24 +30,26 @@ function WarnTag({ resource, names, row }: NearDocumentsProps) {
 /** The frame of a tag with the padding of its cell, in pixels, and the size of its letters beside that of a list's. */
 const aroundTag = 50;
 const sizeInTag = 12 / 14;
+/** What the column of warnings takes at most, in pixels: beside a tree, longer words would leave no room for the column. */
+const mostForWarning = 220;
 
 /**
- * Returns columns of last days, with the remaining time beside them. The one of warnings is as wide as its longest words in the
- * reader's language: it is empty in most rows and must not take the room of others.
+ * Returns columns of last days, with the remaining time beside them. The one of warnings is no wider than its longest words in
+ * the reader's language: it is empty in most rows and must not take the room of others.
  */
 export function useDocumentColumns(resource: Resource, names: readonly string[]): ColumnOverrides {
   const text = useText();
   const words = useWords();
   return useMemo(() => {
     const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 240 };
-    const said = names.map((name) => `${words(resource.fields[name] as Field)} · ${text('expiry.ended', { count: 999 })}`);
-    const width = aroundTag + Math.ceil(sizeInTag * Math.max(...said.map((each) => textWidth(each))));
+    const said = names.map((name) => `${text('expiry.ended', { count: 999 })} · ${words(resource.fields[name] as Field)}`);
+    const longest = aroundTag + Math.ceil(sizeInTag * Math.max(...said.map((each) => textWidth(each))));
     return {
       ...Object.fromEntries(names.map((name) => [name, expiry])),
       docWarn: {
         cell: (shown: Shown) =>
           Number(shown.value) === 1 ? <WarnTag resource={resource} names={names} row={shown.row} /> : null,
-        width,
+        width: Math.min(longest, mostForWarning),
       },
     };
   }, [resource, names, text, words]);
