@@ -23,6 +23,7 @@ import { openWorkflow } from './modules/flow/open.ts';
 import { processRoutes } from './modules/flow/process-calls.ts';
 import { flowRoutes } from './modules/flow/routes/index.ts';
 import { openCoreServices, openModules } from './modules/index.ts';
+import { openBackups } from './modules/monitor/backup/run.ts';
 import { watchNode } from './modules/monitor/health/node.ts';
 import { healthRoutes, storedFigures } from './modules/monitor/health/routes.ts';
 import { visitRoutes } from './modules/operation/visit/routes.ts';
@@ -79,7 +80,9 @@ function openParts(app: FastifyInstance, options: AppOptions, late: Pick<Service
     clearPasswords: config.clearPasswords,
     files: files.rows,
     store: files,
+    backups: config.backupDir === undefined ? undefined : openBackups(),
   };
+  app.addHook('preClose', async () => services.backups?.stop());
   return { core, services, files };
 }
 
@@ -143,7 +146,7 @@ export async function addApi(app: FastifyInstance, options: AppOptions, load: Lo
     messageRoutes(services),
     viewRoutes(services),
     attachRoutes({ rows: files.rows, records }),
-    healthRoutes({ db, mode, nodeId: node.id }),
+    healthRoutes({ db, mode, nodeId: node.id, makesBackups: services.backups !== undefined }),
     engine.routes,
     passOn(publishedPlace.path, published.instance),
   ];

@@ -41,6 +41,32 @@ export interface QueueLengths {
 
 export const mostCounted = 1_000;
 
+/** What a restored backup was found to lack: it cannot be restored, or what it holds does not agree with itself. */
+export interface BackupFault {
+  readonly kind: 'unusable' | 'history' | 'custody' | 'bags';
+  /** The article or task that it is about, or why the backup cannot be used. */
+  readonly about: string;
+}
+
+/** What was found when a backup was restored beside the running database. Moments are `yyyy-MM-dd HH:mm:ss`. */
+export interface BackupProof {
+  readonly provedAt: string;
+  /** The name of the file. */
+  readonly backup: string;
+  /** The moment that the backup is of; absent where it cannot be read. */
+  readonly madeAt?: string;
+  readonly rows: number;
+  /** The moment of the newest row of the audit; absent where there is none. */
+  readonly newestAudit?: string;
+  /** How long the restore took until a server could have started: the recovery time. */
+  readonly seconds: number;
+  /** The first faults; none where all is well. */
+  readonly faults: readonly BackupFault[];
+}
+
+/** The faults of a proof that are told. */
+export const mostFaults = 20;
+
 /** The health of the servers and their database. */
 export interface SystemHealth {
   readonly at: string;
@@ -54,4 +80,10 @@ export interface SystemHealth {
     readonly tables: readonly TableSize[];
   };
   readonly queues: QueueLengths;
+  readonly backup: {
+    /** Whether servers make backups by themselves. */
+    readonly isSet: boolean;
+    /** The last proof, with how old the backup is now: what would be lost. */
+    readonly last?: BackupProof & { readonly ageSeconds: number };
+  };
 }

@@ -13,12 +13,9 @@ import { businessMoment } from '#shared/time';
 import packageFile from '../../package.json' with { type: 'json' };
 import { entryNames, entryOfFile, formatNumber, type Header, rowsEntry } from './archive/format.ts';
 import { type Packer, packArchive } from './archive/pack.ts';
-import { type BackupPlace, nameAt, rotate } from './place.ts';
+import { type BackupPlace, nameAt, rotate, type Say } from './place.ts';
 import { openSource, type Source } from './source.ts';
 import { ask, atLeisure, pagesOf, relationsOf, sequencesOf, tablesOf } from './tables.ts';
-
-/** Prints one line for whoever runs the command. */
-export type Say = (line: string) => void;
 
 export interface BackupOptions {
   readonly config: Config;
@@ -40,8 +37,7 @@ export async function backup({ config, place, keep, say }: BackupOptions): Promi
     const fill = (packer: Packer) => inSnapshot(source, (client) => pack({ packer, client, source, config, state }));
     const path = await place.save(nameAt(Date.now()), packArchive(fill, config.backupPassphrase));
     tell(state, config, say);
-    const removed = keep === undefined ? [] : await rotate(place, keep);
-    for (const name of removed) say(`${name} was the oldest and is removed.`);
+    if (keep !== undefined) await rotate({ place, keep, say });
     const rows = Object.values(state.rows).reduce((sum, count) => sum + count, 0);
     say(`${path} holds ${rows} rows of ${Object.keys(state.rows).length} tables, after ${seconds(begun)} s.`);
     return path;

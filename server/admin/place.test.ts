@@ -57,7 +57,10 @@ it('keeps the newest of the whole ones, and touches nothing else', async () => {
   writeFileSync(join(folder, `${at(9)}.part`), '');
   writeFileSync(join(folder, 'notes.txt'), '');
 
-  expect(await rotate(place, 2)).toEqual([at(1), at(2)]);
+  const said: string[] = [];
+  await rotate({ place, keep: 2, say: (line) => said.push(line) });
+
+  expect(said).toEqual([at(1), at(2)].map((name) => `${name} was the oldest and is removed.`));
   expect(await place.names()).toEqual([at(3), at(4)]);
   expect(existsSync(join(folder, `${at(9)}.part`)) && existsSync(join(folder, 'notes.txt'))).toBe(true);
 });

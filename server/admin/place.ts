@@ -12,6 +12,8 @@ export interface BackupPlace {
   /** Returns the names of the backups that are whole. */
   names(): Promise<readonly string[]>;
   remove(name: string): Promise<void>;
+  /** Returns where a backup can be read. */
+  pathOf(name: string): string;
 }
 
 const backupName = /^handover-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
@@ -41,6 +43,7 @@ export function folderPlace(folder: string): BackupPlace {
       return (await readdir(folder)).filter((name) => backupName.test(name));
     },
     remove: (name) => rm(join(folder, name)),
+    pathOf: (name) => join(folder, name),
   };
 }
 
@@ -60,9 +63,13 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes the oldest backups, so that as many as were asked for are kept. Returns the names of those removed. */
-export async function rotate(place: BackupPlace, keep: number): Promise<readonly string[]> {
-  const old = [...(await place.names())].sort().slice(0, -keep);
-  for (const name of old) await place.remove(name);
-  return old;
+/** Prints one line for whoever runs the command. */
+export type Say = (line: string) => void;
+
+/** Removes the oldest backups, so that as many as were asked for are kept. */
+export async function rotate({ place, keep, say }: { place: BackupPlace; keep: number; say: Say }): Promise<void> {
+  for (const name of [...(await place.names())].sort().slice(0, -keep)) {
+    await place.remove(name);
+    say(`${name} was the oldest and is removed.`);
+  }
 }

@@ -16,10 +16,11 @@ import { StartError } from '#server/lib/start-error';
 import { keepKeys } from '#server/modules/auth/load-keys';
 import { type EntryFacts, fileOfEntry, type Manifest, rowsEntry, sha256Of, tableOfEntry } from './archive/format.ts';
 import { type Entry, unpackArchive, wholeOf } from './archive/unpack.ts';
-import { type Say, seconds } from './backup.ts';
+import { seconds } from './backup.ts';
 import { Loader, withoutTriggers } from './load.ts';
+import type { Say } from './place.ts';
 import { ask, atLeisure, relationsOf } from './tables.ts';
-import { type Sound, soundBackup } from './verify.ts';
+import { rowsOf, type Sound, soundBackup } from './verify.ts';
 
 export interface RestoreOptions {
   readonly config: Config;
@@ -37,8 +38,9 @@ interface Restoring extends RestoreOptions {
 /**
  * Puts a backup into the empty database and the data directory of these settings, whichever engine it was made on. It is checked
  * wholly before anything is written. A restore that does not end leaves a mark with which no server starts, and may be run again.
+ * Returns what was restored.
  */
-export async function restore({ config, file, say }: RestoreOptions): Promise<void> {
+export async function restore({ config, file, say }: RestoreOptions): Promise<Sound> {
   const begun = performance.now();
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const lock = config.databaseUrl === undefined ? await lockDirectory(config.dataDir) : undefined;
@@ -51,6 +53,7 @@ export async function restore({ config, file, say }: RestoreOptions): Promise<vo
     await unmarkRestore(config.dataDir);
     if (!sound.keys) say('The backup holds no keys: put them where the server looks for them before it starts.');
     say(`Restored from ${basename(file)}, of ${sound.header.madeAt}, in ${seconds(begun)} s.`);
+    return sound;
   } finally {
     await lock?.release();
   }
@@ -138,8 +141,7 @@ async function load(client: pg.PoolClient, { config, file, sound, steps, say }: 
     await loader.finish(sound.manifest);
   });
   if (sound.keys) await keepKeys(drizzle({ client, casing: 'snake_case' }), config, sound.keys);
-  const rows = Object.values(sound.manifest.rows).reduce((sum, count) => sum + count, 0);
-  say(`${rows} rows of ${sound.header.tables.length} tables and ${files} files are back.`);
+  say(`${rowsOf(sound.manifest)} rows of ${sound.header.tables.length} tables and ${files} files are back.`);
 }
 
 /** Tables of this size are told of when they begin, so that somebody who waits sees what for. */

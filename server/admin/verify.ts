@@ -6,7 +6,8 @@ import { StartError } from '#server/lib/start-error';
 import type { Header, Manifest } from './archive/format.ts';
 import { inspect } from './archive/inspect.ts';
 import { unpackArchive } from './archive/unpack.ts';
-import { type Say, seconds } from './backup.ts';
+import { seconds } from './backup.ts';
+import type { Say } from './place.ts';
 
 /** A backup that is as it was written. */
 export interface Sound {
@@ -14,6 +15,9 @@ export interface Sound {
   readonly manifest: Manifest;
   readonly keys: KeyTexts | undefined;
 }
+
+/** Returns the number of rows that a backup holds. */
+export const rowsOf = ({ rows }: Manifest) => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
 interface Verification {
   readonly config: Pick<Config, 'backupPassphrase'>;
@@ -31,10 +35,9 @@ export async function soundBackup({ config, file, say }: Verification): Promise<
   if (faults.length > 0 || !header || !manifest) {
     throw new StartError('backupDamaged', `${basename(file)} cannot be used: ${faults[0]}`);
   }
-  const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
   const others = `${manifest.missing.length} files were missing and ${manifest.altered.length} altered when it was made`;
   say(
-    `${basename(file)} is whole, read in ${seconds(begun)} s: ${rows} rows of ${header.madeAt}${keys ? ' and the keys' : ''}; ${others}.`,
+    `${basename(file)} is whole, read in ${seconds(begun)} s: ${rowsOf(manifest)} rows of ${header.madeAt}${keys ? ' and the keys' : ''}; ${others}.`,
   );
   return { header, manifest, keys };
 }

@@ -2,6 +2,7 @@ import type { DailyJob } from '#server/lib/jobs';
 import { leaveStatusDaily } from './desk/leave/status.ts';
 import { settleMessagesDaily } from './message/settle.ts';
 import { trimMessagesDaily } from './message/trim.ts';
+import { backupDaily } from './monitor/backup/daily.ts';
 import { generateDaily } from './operation/tactic/daily.ts';
 import { tellAwayDaily } from './operation/task/not-home.ts';
 import { deliverDaily } from './report/deliver.ts';
@@ -14,5 +15,6 @@ export const openDailyJobs = (services: Services): readonly DailyJob[] => [
   trimMessagesDaily(services.context),
   leaveStatusDaily(services.context),
   tellAwayDaily(services),
+  ...backupDaily(services),
   ...deliverDaily({ services, store: services.store }),
 ];

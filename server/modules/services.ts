@@ -6,6 +6,7 @@ import type { Outbound } from '#server/lib/outbound';
 import type { Resource } from '#shared/define';
 import type { Authenticator } from './auth/authenticate.ts';
 import type { AuthContext } from './auth/service.ts';
+import type { Backups } from './monitor/backup/run.ts';
 import type { Ports } from './ports/ports.ts';
 import type { FileStore } from './resource/oss/service.ts';
 import type { Messenger } from './resource/sms/service.ts';
@@ -29,6 +30,8 @@ export interface Services {
   /** The uploads in the form that the engine needs; `store` is all that keeps them. */
   readonly files: Files;
   readonly store: FileStore;
+  /** Makes backups by itself; absent where the operator has set no folder for them. */
+  readonly backups?: Backups;
   /** The questions that areas ask each other. */
   readonly ports: Ports;
   /** Returns the calls of another noun, with its module's hooks. To be used only while a call runs: the engine is built last. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config';
 import { inAllTenants } from '#server/db/tenancy';
 import { jobRun } from '#server/lib/jobs';
+import { backupProof } from '#server/modules/monitor/backup/table';
 import { AppError } from '#shared/errors';
 import { makeTestApp, type TestApp } from '../../tests/support/seeded-app.ts';
 import { Metrics } from './metrics.ts';
@@ -22,6 +23,16 @@ beforeAll(async () => {
   });
   served = (await server.app.metrics?.serve({ host: '127.0.0.1', port: 0 })) ?? expect.fail('no figures are kept');
   const run = { server: 'a', leaseUntil: 1, startedAt: 1 };
+  await server.db.insert(backupProof).values({
+    proof: {
+      provedAt: '2026-03-03 02:31:40',
+      backup: 'b',
+      madeAt: '2026-03-03 02:30:00',
+      rows: 1,
+      seconds: 71.4,
+      faults: [{ kind: 'bags', about: 'T-7' }],
+    },
+  });
   await inAllTenants(async () =>
     server.db.insert(jobRun).values([
       { ...run, job: 'message-trim', period: '2026-03-02', finishedAt: doneAt },
@@ -71,7 +82,7 @@ describe('the figures for Prometheus', () => {
     expect(await lines()).toContain('http_requests_shed_total{status="503"} 1');
   });
 
-  it('tell of the process, the connections and the daily jobs', async () => {
+  it('tell of the process, the connections, the last backup and the daily jobs', async () => {
     const found = await lines();
 
     expect(found).toContain('handover_database_up 1');
@@ -81,6 +92,9 @@ describe('the figures for Prometheus', () => {
     expect(found).toContain('handover_job_failing{daily_job="message-trim"} 1');
     expect(found).toContain('handover_job_failing{daily_job="leave-status"} 0');
     expect(found).toContain(`handover_job_last_success_timestamp_seconds{daily_job="message-trim"} ${doneAt / 1000}`);
+    expect(found).toContain(`handover_backup_timestamp_seconds ${Date.parse('2026-03-02T18:30:00Z') / 1000}`);
+    expect(found).toContain('handover_backup_sound 0');
+    expect(found).toContain('handover_backup_restore_seconds 71.4');
     expect(found.some((line) => /^handover_build_info\{version="[\d.]+",database="(embedded|server)"\} 1$/.test(line))).toBe(
       true,
     );

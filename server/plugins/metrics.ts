@@ -20,6 +20,8 @@ interface JobState {
 export interface StoredFigures {
   readonly jobs: readonly JobState[];
   readonly timers: { readonly due: number; readonly givenUp: number };
+  /** The last backup that was restored to see whether it can be: its moment, in milliseconds since 1970. */
+  readonly backup?: { readonly madeAt: number; readonly isSound: boolean; readonly restoreSeconds: number };
 }
 
 interface Sources {
@@ -118,6 +120,23 @@ export class Metrics {
         [{ state: 'due' }, timers.due],
         [{ state: 'given_up' }, timers.givenUp],
       ]),
+    );
+    const ofBackup = (value: (backup: Required<StoredFigures>['backup']) => number) =>
+      ofDatabase(({ backup }) => (backup ? [[{}, value(backup)]] : []));
+    this.#add(
+      'handover_backup_timestamp_seconds',
+      'The moment that the last proven backup is of',
+      ofBackup(({ madeAt }) => madeAt / 1000),
+    );
+    this.#add(
+      'handover_backup_sound',
+      'Whether the last backup could be restored, and agrees with itself',
+      ofBackup(({ isSound }) => (isSound ? 1 : 0)),
+    );
+    this.#add(
+      'handover_backup_restore_seconds',
+      'How long its restore took',
+      ofBackup(({ restoreSeconds }) => restoreSeconds),
     );
     this.#add(
       'handover_job_failing',

@@ -39,7 +39,8 @@ export function openEmpty(): Promise<OpenDatabase & TestDatabase> {
   return open();
 }
 
-const schema: Template = {
+/** The whole schema, by its migrations. */
+export const schema: Template = {
   name: 'schema',
   async fill(database) {
     await migrate(database);

@@ -51,7 +51,7 @@ export interface AuthContext {
 export type Source = Pick<AuditActor, 'ip' | 'requestId'> & { readonly userAgent: string };
 
 export const PLATFORM_TENANT = '000000';
-const PLATFORM_ROLE = 'administrator';
+export const PLATFORM_ROLE = 'administrator';
 
 /** Returns the condition of rows that are not switched off; a status that was never set counts as on, which no account lacks. */
 export function isEnabled(status: AnyColumn): SQL | undefined {

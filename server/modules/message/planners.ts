@@ -3,7 +3,7 @@ import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import { whereOf } from '#server/crud/read/rows';
 import type { Executor } from '#server/db/types';
-import { isEnabled } from '#server/modules/auth/service';
+import { isEnabled, PLATFORM_ROLE, PLATFORM_TENANT } from '#server/modules/auth/service';
 import { dept } from '#src/resources/system/dept';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
@@ -12,6 +12,18 @@ const [users, roles, depts] = [tableOf(user), tableOf(role), tableOf(dept)];
 
 /** A limit of the query: fewer people than this look after one base. */
 const MOST = 200;
+
+/** Returns the users who administer the platform. */
+export async function platformAdmins(via: Executor): Promise<readonly string[]> {
+  const isAdmin = whereOf(role, { tenantId: PLATFORM_TENANT, roleAlias: PLATFORM_ROLE });
+  const rows = await via
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .innerJoin(roles, holdsOne(users.roleId, sql`${roles.id}::text`))
+    .where(whereOf(user, [{ tenantId: PLATFORM_TENANT }, isEnabled(users.status), isAdmin]))
+    .limit(MOST);
+  return rows.map(({ id }) => id);
+}
 
 /** Returns the users of a tenant who have one of these roles and belong to the base, to an office of it or to one above it. */
 export async function peopleOfBase(

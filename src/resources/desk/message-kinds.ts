@@ -17,6 +17,7 @@ export const messageKinds = {
     zh: '{date}送出任务的{count}件物品尚未回库。{boxes}',
     en: 'Not back in the vault for the outbound tasks of {date}: {count}. {boxes}',
   },
+  backupFailed: { zh: '昨夜没有可用的备份。{reason}', en: 'There is no backup of last night to rely on. {reason}' },
   workAssigned: { zh: '{person}的{process}等您办理：{name}', en: '{process} of {person} is waiting for you: {name}' },
   processApproved: { zh: '您的{noun}申请已通过', en: 'Your application is approved: {noun}' },
   processRefused: { zh: '您的{noun}申请未通过', en: 'Your application was rejected: {noun}' },

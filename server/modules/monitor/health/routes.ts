@@ -9,8 +9,9 @@ import { mostAttempts } from '#server/flow/timers/attempts';
 import { type DailyJob, jobRun } from '#server/lib/jobs';
 import type { StoredFigures } from '#server/plugins/metrics';
 import { mostCounted, type QueueLengths, type ServerNode, type SystemHealth, type TableSize } from '#shared/health';
-import { businessMoment } from '#shared/time';
+import { businessMoment, millisecondsOf } from '#shared/time';
 import { addCalls } from '../../calls.ts';
+import { lastProof } from '../backup/daily.ts';
 import { hasGone } from './node.ts';
 import { serverNode } from './table.ts';
 
@@ -19,6 +20,7 @@ interface HealthContext {
   readonly mode: OpenDatabase['mode'];
   /** The server that answers. */
   readonly nodeId: string;
+  readonly makesBackups: boolean;
 }
 
 const mostNodes = 100;
@@ -100,7 +102,10 @@ async function queuesOf(db: Database): Promise<QueueLengths> {
 async function healthOf(context: HealthContext): Promise<SystemHealth> {
   const nodes = await nodesOf(context);
   const database = await databaseOf(context);
-  return { at: businessMoment(Date.now()), nodes, database, queues: await queuesOf(context.db) };
+  const queues = await queuesOf(context.db);
+  const now = Date.now();
+  const backup = { isSet: context.makesBackups, last: await lastProof(context.db, now) };
+  return { at: businessMoment(now), nodes, database, queues, backup };
 }
 
 /** Reads what monitoring is told of the database's work: the timers of processes, and how the daily jobs fare. */
@@ -121,7 +126,13 @@ export function storedFigures(db: Database, jobs: readonly DailyJob[]): Promise<
       isFailing: runOf.get(name)?.isFailing ?? false,
       doneAt: runOf.get(name)?.doneAt ?? undefined,
     }));
-    return { timers: { due, givenUp }, jobs: states };
+    const last = await lastProof(db, Date.now());
+    const backup = last && {
+      madeAt: millisecondsOf(last.madeAt ?? last.provedAt),
+      isSound: last.faults.length === 0,
+      restoreSeconds: last.seconds,
+    };
+    return { timers: { due, givenUp }, jobs: states, ...(backup && { backup }) };
   });
 }
 

@@ -50,6 +50,19 @@ const health: SystemHealth = {
     ],
   },
   queues: { timersDue: 3, timersGivenUp: mostCounted, imports: 0 },
+  backup: {
+    isSet: true,
+    last: {
+      provedAt: '2031-03-03 02:31:40',
+      backup: 'handover-2031-03-03T02-30-00.backup',
+      madeAt: '2031-03-03 02:30:00',
+      rows: 120_000,
+      newestAudit: '2031-03-03 02:29:58',
+      seconds: 71.4,
+      faults: [],
+      ageSeconds: 24_300,
+    },
+  },
 };
 
 function open(answer: () => Reply) {
@@ -90,6 +103,43 @@ describe('the page about the servers', () => {
 
     await seen(() => screen.getByText(/No server has reported yet/));
     expect(part('Database')).toHaveTextContent('An embedded database has one connection');
+  });
+
+  it('tells whether the last backup can be restored, what would be lost and how long it takes', async () => {
+    open(() => ok(health));
+
+    await seen(() => screen.getByText('Can be restored'));
+    expect(part('Backup')).toHaveTextContent(/RPO\)7 h.*RTO\)71 s.*compared120000/);
+    expect(part('Backup')).not.toHaveTextContent('Older');
+  });
+
+  it('tells what was found in a backup that cannot be relied on, and that it is old', async () => {
+    const faults = [
+      { kind: 'history', about: 'KX001' },
+      { kind: 'bags', about: 'T-7' },
+    ] as const;
+    const last = {
+      ...health.backup.last,
+      provedAt: '2031-03-01 02:31:40',
+      backup: 'b',
+      rows: 1,
+      seconds: 1,
+      faults,
+      ageSeconds: 172_800,
+    };
+    open(() => ok({ ...health, backup: { isSet: true, last } }));
+
+    await seen(() => screen.getByText('Cannot be relied on'));
+    expect(part('Backup')).toHaveTextContent(/Older than 26 hours.*The history of KX001 is not whole.*The bags of task T-7/);
+  });
+
+  it.each([
+    [true, 'None yet'],
+    [false, 'Servers make no backups'],
+  ])('says where there is no backup (made by themselves: %s)', async (isSet, words) => {
+    open(() => ok({ ...health, backup: { isSet } }));
+
+    await seen(() => screen.getByText(new RegExp(words)));
   });
 
   it('is closed to others', async () => {

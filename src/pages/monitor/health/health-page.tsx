@@ -11,6 +11,15 @@ import { bytesText } from './bytes.ts';
 import styles from './health.module.css';
 import '#src/locales/health';
 
+type Text = ReturnType<typeof useText>;
+
+/** Returns a duration in the largest unit of which there is at least one and a half. */
+function durationText(text: Text, seconds: number): string {
+  if (seconds < 90) return text('health.seconds', { count: Math.round(seconds) });
+  if (seconds < 90 * 60) return text('health.minutes', { count: Math.round(seconds / 60) });
+  return text('health.hours', { count: Math.round(seconds / 3_600) });
+}
+
 type Fact = readonly [name: string, value: ReactNode];
 
 /** Shows names with their values. */
@@ -82,6 +91,48 @@ function QueuesPart({ queues }: Pick<SystemHealth, 'queues'>) {
   return (
     <Part title={text('health.queues')}>
       <Facts facts={facts} />
+    </Part>
+  );
+}
+
+/** The hours after which a backup of each night is missing. */
+const oldHours = 26;
+
+/** Shows what was found in the last backup when it was restored, or why there is none. */
+function BackupPart({ backup: { isSet, last } }: Pick<SystemHealth, 'backup'>) {
+  const text = useText();
+  if (!last) {
+    const title = text(isSet ? 'health.backupWaiting' : 'health.backupNone');
+    return (
+      <Part title={text('health.backup')}>
+        <Alert type={isSet ? 'info' : 'warning'} showIcon title={title} />
+      </Part>
+    );
+  }
+  const isSound = last.faults.length === 0;
+  const facts: readonly Fact[] = [
+    [text('health.backupFile'), last.backup],
+    [text('health.backupMade'), last.madeAt ?? '–'],
+    [text('health.backupLoss'), durationText(text, last.ageSeconds)],
+    [text('health.backupBack'), durationText(text, last.seconds)],
+    [text('health.backupRows'), last.rows],
+    [text('health.backupAudit'), last.newestAudit ?? '–'],
+    [text('health.backupProved'), last.provedAt],
+  ];
+  return (
+    <Part title={text('health.backup')}>
+      <p className={styles.verdict}>
+        <Tag color={isSound ? 'green' : 'red'}>{text(isSound ? 'health.backupSound' : 'health.backupUnsound')}</Tag>
+        {last.ageSeconds > oldHours * 3_600 ? <Tag color="red">{text('health.backupOld')}</Tag> : null}
+      </p>
+      <Facts facts={facts} />
+      {isSound ? null : (
+        <ul className={styles.faults} aria-label={text('health.backupFaults')}>
+          {last.faults.map(({ kind, about }) => (
+            <li key={`${kind} ${about}`}>{text(`health.fault.${kind}`, { about })}</li>
+          ))}
+        </ul>
+      )}
     </Part>
   );
 }
@@ -170,6 +221,7 @@ export function HealthPage() {
       {error ? <Alert type="warning" showIcon title={text('health.stale', { time })} description={error.message} /> : null}
       <Nodes nodes={data.nodes} />
       <QueuesPart queues={data.queues} />
+      <BackupPart backup={data.backup} />
       <DatabasePart database={data.database} />
     </div>
   );

@@ -57,7 +57,7 @@ const shared: readonly DictLine[] = [
     'daily_job',
     '定时任务/Scheduled job',
     [
-      'leave-status=更新请假状态/Leave status, message-settle=标记过时消息/Settling messages, message-trim=清理过期消息/Trimming messages',
+      'backup=备份并验证/Backup and its proof, leave-status=更新请假状态/Leave status, message-settle=标记过时消息/Settling messages, message-trim=清理过期消息/Trimming messages',
       'tactic-generate=生成交接任务/Making tasks, task-not-home=未回库物品提醒/Telling what is not home',
       ...['06', '09', '12', '18', '21'].map((hour) => `report-delivery-${hour}=${hour}点发送报表/Delivering reports at ${hour}`),
     ].join(', '),
