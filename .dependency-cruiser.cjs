@@ -61,7 +61,7 @@ module.exports = {
     ban('nobody-knows-the-commands', '^(shared|src|server/(?!admin/))', { path: '^server/admin/' }),
     ban('commands-know-no-work', `^server/admin/${notTest}`, {
       path: '^server/(crud|flow|modules|plugins|seed)/',
-      pathNot: '^server/modules/(auth/load-keys|develop/published/service)\\.ts$',
+      pathNot: '^server/modules/(auth/load-keys|develop/published/service|restored)\\.ts$',
     }),
     {
       name: 'product-knows-no-test',

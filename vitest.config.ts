@@ -41,7 +41,7 @@ const pureServerTests = ['server/flow/core/**/*.test.ts'];
 const serverTests = {
   exclude: [...configDefaults.exclude, ...pureServerTests],
   globalSetup: ['tests/support/databases-of-run.ts'],
-  setupFiles: ['tests/support/any-order.ts', 'tests/support/passive-scan.ts'],
+  setupFiles: ['tests/support/any-order.ts', 'tests/support/passive-scan.ts', 'tests/support/real-clock.ts'],
   // Loading the server once instead of once per file saves five seconds of each; its state depends on its database only.
   isolate: false,
   testTimeout: 120_000,

@@ -24,7 +24,11 @@ const status = async (path: string, headers = {}) => (await fetch(`${address}${p
 
 describe('a request that takes too long', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    // A spy that is taken off later would bring back the clock that it was put on.
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
 
   /** Returns what waits until the server has begun to wait for so long. */
   const beginning = (milliseconds: number) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config';
 import { type OpenDatabase, openDatabase } from '#server/db/open';
 import { openBackups } from '#server/modules/monitor/backup/run';
+import { taskStates } from '#shared/handover/task';
 import { schema } from '../../tests/support/database.ts';
 import { addSample, openSampleHouse, sampleOnServer } from '../../tests/support/sample-house.ts';
 import { surroundings } from '../../tests/support/surroundings.ts';
@@ -62,7 +63,7 @@ it('what does not agree with itself is found once it is restored (promise 55)', 
   await change(
     "update article set history_hash = 'f' where id = (select min(id) from article)",
     'update article set holder_type = null where id = (select max(id) from article)',
-    'update task set actual_bag_count = actual_bag_count + 1 where id = (select min(id) from task where actual_bag_count > 0)',
+    `update task set task_state = ${taskStates.published}, plan_bag_count = 1, actual_bag_count = 99 where id = (select min(id) from task)`,
   );
 
   const { faults } = await prove({ config, file: await backUp(), say });

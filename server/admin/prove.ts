@@ -4,11 +4,11 @@ import type { Config } from '#server/config';
 import { openDatabase } from '#server/db/open';
 import { inAllTenants } from '#server/db/tenancy';
 import { exitCodes, StartError } from '#server/lib/start-error';
+import { askRestored } from '#server/modules/restored';
 import { type BackupProof, mostFaults } from '#shared/health';
 import { businessMoment } from '#shared/time';
 import { seconds } from './backup.ts';
 import type { Say } from './place.ts';
-import { askRestored } from './questions.ts';
 import { restore } from './restore.ts';
 import { rowsOf } from './verify.ts';
 

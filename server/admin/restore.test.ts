@@ -97,7 +97,7 @@ beforeAll(async () => {
   const client = await database.pool.connect();
   await addOddities(client, keys);
   client.release();
-  texts = await findKeys(database.db, config);
+  texts = await inAllTenants(() => findKeys(database.db, config));
   first = await backedUp(database, begin);
   await killedRestore(middle, first, join(at('middle'), 'restore.unfinished'));
 });

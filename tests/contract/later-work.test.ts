@@ -39,6 +39,7 @@ const known: Readonly<Record<string, 'says' | 'caller' | 'rowless'>> = {
   'modules/develop/datasource/postgres.ts': 'rowless',
   'modules/develop/datasource/session.ts': 'rowless',
   'modules/develop/published/service.ts': 'says',
+  'modules/monitor/backup/run.ts': 'rowless',
   'modules/monitor/health/node.ts': 'says',
   'modules/monitor/log/service.ts': 'says',
   'modules/monitor/log/trim.ts': 'says',

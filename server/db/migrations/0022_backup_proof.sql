@@ -1,4 +1,4 @@
 CREATE TABLE "backup_proof" (
-	"proved_at" timestamp (3) with time zone PRIMARY KEY DEFAULT now() NOT NULL,
+	"id" bigint PRIMARY KEY DEFAULT nextval('row_id') NOT NULL,
 	"proof" jsonb NOT NULL
 );

@@ -23,18 +23,18 @@ export async function keepProof(db: Database, proof: BackupProof): Promise<void>
   await transact(db, async (tx) => {
     await tx.insert(backupProof).values({ proof });
     const [oldest] = await tx
-      .select({ provedAt: backupProof.provedAt })
+      .select({ id: backupProof.id })
       .from(backupProof)
-      .orderBy(desc(backupProof.provedAt))
+      .orderBy(desc(backupProof.id))
       .limit(1)
       .offset(mostKept - 1);
-    if (oldest) await tx.delete(backupProof).where(lt(backupProof.provedAt, oldest.provedAt));
+    if (oldest) await tx.delete(backupProof).where(lt(backupProof.id, oldest.id));
   });
 }
 
 /** Returns the last proof, with how old its backup is. */
 export async function lastProof(db: Database, now: number): Promise<SystemHealth['backup']['last']> {
-  const [row] = await db.select().from(backupProof).orderBy(desc(backupProof.provedAt)).limit(1);
+  const [row] = await db.select().from(backupProof).orderBy(desc(backupProof.id)).limit(1);
   if (!row) return undefined;
   const { proof } = row;
   const madeAt = millisecondsOf(proof.madeAt ?? proof.provedAt);

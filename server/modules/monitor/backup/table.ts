@@ -1,8 +1,9 @@
-import { jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { idColumn, nextId } from '#server/db/columns';
 import type { BackupProof } from '#shared/health';
 
-/** What was found when backups were restored to see whether they can be: the newest proofs. */
+/** What was found when backups were restored to see whether they can be: the newest proofs, in the order of their ids. */
 export const backupProof = pgTable('backup_proof', {
-  provedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).primaryKey().defaultNow(),
+  id: idColumn().primaryKey().default(nextId),
   proof: jsonb().$type<BackupProof>().notNull(),
 });

@@ -15,9 +15,9 @@ type Text = ReturnType<typeof useText>;
 
 /** Returns a duration in the largest unit of which there is at least one and a half. */
 function durationText(text: Text, seconds: number): string {
-  if (seconds < 90) return text('health.seconds', { count: Math.round(seconds) });
-  if (seconds < 90 * 60) return text('health.minutes', { count: Math.round(seconds / 60) });
-  return text('health.hours', { count: Math.round(seconds / 3_600) });
+  if (seconds < 90) return text('health.seconds', { number: Math.round(seconds) });
+  if (seconds < 90 * 60) return text('health.minutes', { number: Math.round(seconds / 60) });
+  return text('health.hours', { number: Math.round(seconds / 3_600) });
 }
 
 type Fact = readonly [name: string, value: ReactNode];
