@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import { readRows, whereOf } from '#server/crud/read/rows';
 import { auditLog } from '#server/crud/write/audit';
@@ -70,17 +70,15 @@ async function faultsOfTasks(db: Database): Promise<readonly BackupFault[]> {
     whereOf(taskArt, [{ itemState: [loaded, delivered, returned] }]),
     eq(items.taskId, tasks.id),
   )})`;
-  const rows = await db
-    .select({ taskNo: tasks.taskNo })
-    .from(tasks)
-    .where(
-      whereOf(task, [
-        { taskState: [published, underWay, suspended, completed] },
-        isNotNull(tasks.planBagCount),
-        sql`coalesce(${tasks.actualBagCount}, 0) <> ${moved}`,
-      ]),
-    )
-    .orderBy(asc(tasks.id));
+  const rows = await readRows(db, task, {
+    where: [
+      { taskState: [published, underWay, suspended, completed] },
+      isNotNull(tasks.planBagCount),
+      sql`coalesce(${tasks.actualBagCount}, 0) <> ${moved}`,
+    ],
+    columns: ['taskNo'],
+    order: { id: 'asc' },
+  });
   return rows.map(({ taskNo }) => ({ kind: 'bags', about: taskNo }));
 }
 
