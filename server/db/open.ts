@@ -11,6 +11,7 @@ import { applicationName, businessTimeZone, limits } from './session.ts';
 import { ALL_TENANTS, currentTenant } from './tenancy.ts';
 import { OWN_ROLE, servingRole } from './tenant-policies.ts';
 import { TenantPool } from './tenant-pool.ts';
+import { TracedClient } from './traced-client.ts';
 import type { Database } from './types.ts';
 
 export interface OpenDatabase {
@@ -92,6 +93,7 @@ function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
+    Client: TracedClient,
     application_name: applicationName,
     options: `-c timezone=${businessTimeZone}`,
     statement_timeout: limits.statementMs,

@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const names = new AsyncLocalStorage<string>();
+/** In whose name work runs, and the request that it runs for. */
+interface Cause {
+  readonly name?: string;
+  /** The id by which logs and the audit know the request; absent for work of the server itself. */
+  readonly requestId?: string;
+}
+
+const causes = new AsyncLocalStorage<Cause>();
 
 /** The name that gives the rows of all tenants; no tenant can have it. */
 export const ALL_TENANTS = '*';
@@ -18,17 +25,25 @@ export function inAllTenants<T>(work: () => PromiseLike<T>): Promise<T> {
 
 /** Runs work under a name. It is awaited within, since a query of Drizzle starts only when it is awaited. */
 function under<T>(name: string, work: () => PromiseLike<T>): Promise<T> {
-  return names.run(name, async () => await work());
+  return causes.run({ ...causes.getStore(), name }, async () => await work());
 }
 
-/** Continues with a callback under a name, where there is no promise to wait for. */
-export function enterTenant(name: string, next: () => void): void {
-  names.run(name, next);
+/** Runs the beginning of a request, which has no name yet, so that its statements say which request it is. */
+export function beginRequest<T>(requestId: string, work: () => Promise<T>): Promise<T> {
+  return causes.run({ requestId }, work);
 }
+
+/** Continues a request with a callback under a name, where there is no promise to wait for. */
+export function enterTenant(cause: Required<Cause>, next: () => void): void {
+  causes.run(cause, next);
+}
+
+/** Returns the id of the request that the current work runs for. */
+export const currentRequestId = (): string | undefined => causes.getStore()?.requestId;
 
 /** Returns the name under which the current work runs. Throws for work that has none. */
 export function currentTenant(): string {
-  const name = names.getStore();
+  const name = causes.getStore()?.name;
   if (name === undefined) {
     throw new Error('The database was asked outside a request: say for whom with `inTenant` or `inAllTenants`');
   }

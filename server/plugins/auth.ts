@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { writeAudit } from '#server/crud/write/audit';
-import { ALL_TENANTS, enterTenant, inTenant } from '#server/db/tenancy';
+import { ALL_TENANTS, beginRequest, enterTenant, inTenant } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { type Actor, callOf, mayCall } from '#server/lib/actor';
 import { languageOf } from '#server/lib/language';
@@ -50,9 +50,9 @@ function rightsOf({ method, url, config, schema }: RouteOptions): RouteRight[] {
  * have no actor. It hooks in after the body was read, because the events of the body come from outside the async context.
  */
 function addTenancy(app: FastifyInstance): void {
-  app.addHook('preValidation', ({ actor, routeOptions }, _reply, next) => {
-    if (actor) enterTenant(actor.isPlatformAdmin ? ALL_TENANTS : actor.tenantId, next);
-    else if (routeOptions.config.right === 'public') enterTenant(ALL_TENANTS, next);
+  app.addHook('preValidation', ({ id: requestId, actor, routeOptions }, _reply, next) => {
+    if (actor) enterTenant({ name: actor.isPlatformAdmin ? ALL_TENANTS : actor.tenantId, requestId }, next);
+    else if (routeOptions.config.right === 'public') enterTenant({ name: ALL_TENANTS, requestId }, next);
     else next();
   });
 }
@@ -79,11 +79,13 @@ export function guardRoutes(app: FastifyInstance, { authenticator, db, load }: A
   app.addHook('onRequest', async (request, reply) => {
     const { right, isLasting } = request.routeOptions.config;
     if (right === 'public' || (right === undefined && !isApi(request.routeOptions))) return;
-    const actor = await assertActor(request, { authenticator, load });
-    request.actor = actor;
-    load?.fromSession(actor.sessionId);
-    if (load && !isLasting) whenOver(reply, load.stay(actor.sessionId));
-    await assertRight(request, actor, { right, db, load });
+    await beginRequest(request.id, async () => {
+      const actor = await assertActor(request, { authenticator, load });
+      request.actor = actor;
+      load?.fromSession(actor.sessionId);
+      if (load && !isLasting) whenOver(reply, load.stay(actor.sessionId));
+      await assertRight(request, actor, { right, db, load });
+    });
   });
   addTenancy(app);
 }
