@@ -23,6 +23,8 @@ import { openWorkflow } from './modules/flow/open.ts';
 import { processRoutes } from './modules/flow/process-calls.ts';
 import { flowRoutes } from './modules/flow/routes/index.ts';
 import { openCoreServices, openModules } from './modules/index.ts';
+import { keepCopying } from './modules/monitor/audit-copy/copy.ts';
+import { openTarget } from './modules/monitor/audit-copy/targets.ts';
 import { openBackups } from './modules/monitor/backup/run.ts';
 import { watchNode } from './modules/monitor/health/node.ts';
 import { healthRoutes, storedFigures } from './modules/monitor/health/routes.ts';
@@ -154,6 +156,11 @@ export async function addApi(app: FastifyInstance, options: AppOptions, load: Lo
   const { log } = app;
   whileListening(app, () => flow.keepFiring((err) => log.error({ err }, 'a timer of a process failed')));
   whileListening(app, () => node.keepSaying((err) => log.error({ err }, 'this server could not say that it is there')));
+  const { auditTarget } = options.config;
+  if (auditTarget) {
+    const target = openTarget(auditTarget);
+    whileListening(app, () => keepCopying(db, target, (err) => log.error({ err }, 'the audit was not copied')));
+  }
   const onError = (err: unknown, job: string) => log.error({ err, job }, 'a daily job failed');
   const daily = { db, jobs, server: node.id, now: Date.now, onError };
   whileListening(app, () => keepRunningJobs(daily));

@@ -38,6 +38,14 @@ describe('readConfig', () => {
     expect(readConfig({ NODE_ENV: 'production', API_DOCS: '1' }).apiDocs).toBe(true);
   });
 
+  it.each([
+    ['audit.log', { path: resolve('audit.log') }],
+    ['syslog://collector', { host: 'collector', port: 601, isSecure: false }],
+    ['syslog+tls://collector:6515', { host: 'collector', port: 6515, isSecure: true }],
+  ])('reads the second place of the audit: %s', (setting, auditTarget) => {
+    expect(readConfig({ AUDIT_TO: setting })).toMatchObject({ auditTarget });
+  });
+
   it('reads lists', () => {
     expect(readConfig({ OUTBOUND_HOSTS: 'minio:9000, [::1]' }).outboundHosts).toEqual(['minio:9000', '[::1]']);
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' }).trustedProxies).toEqual([
@@ -57,6 +65,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'handover'],
     ['DATABASE_POOL', '0'],
     ['SAMPLE_DATA', 'yes'],
+    ['AUDIT_TO', 'https://collector'],
+    ['AUDIT_TO', 'syslog://'],
     ['NODE_ENV', 'prod'],
     ['CAPTCHA_MODE', '2'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

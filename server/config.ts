@@ -5,6 +5,11 @@ import { type LoadLimits, noLimits } from './lib/load.ts';
 import type { SocialSettings } from './lib/social-settings.ts';
 import { ConfigError } from './lib/start-error.ts';
 
+/** A file, absolute, or a collector of syslog. */
+export type AuditTarget =
+  | { readonly path: string }
+  | { readonly host: string; readonly port: number; readonly isSecure: boolean };
+
 /** Every setting of the server, read once at its start. */
 export interface Config {
   readonly host: string;
@@ -56,6 +61,8 @@ export interface Config {
   readonly backupDir: string | undefined;
   /** The number of backups that are kept there; absent = all. */
   readonly backupKeep: number | undefined;
+  /** The second place to which the audit is copied. */
+  readonly auditTarget: AuditTarget | undefined;
   /** Seals backups, which hold the keys only then. */
   readonly backupPassphrase: string | undefined;
   /** `info` in production, a line for each request; else `warn`. */
@@ -104,6 +111,7 @@ export function readConfig(env: Environment): Config {
     backupDir: read('BACKUP_DIR', folder),
     backupKeep: read('BACKUP_KEEP', integer(1, 10_000)),
     backupPassphrase: read('BACKUP_PASSPHRASE', passphrase),
+    auditTarget: read('AUDIT_TO', auditTarget),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
     metricsPort: read('METRICS_PORT', integer(0, 65_535)),
   };
@@ -147,6 +155,17 @@ const folder: Parser<string> = { expected: 'a folder', parse: (value) => resolve
 const passphrase: Parser<string> = {
   expected: 'a text of 12 or more characters',
   parse: (value) => (value.length >= 12 ? value : undefined),
+};
+
+const auditTarget: Parser<AuditTarget> = {
+  expected: 'a file, or a collector like syslog://host:601 or syslog+tls://host:6514',
+  parse(value) {
+    if (!value.includes('://')) return { path: resolve(value) };
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    const isSecure = url?.protocol === 'syslog+tls:';
+    if (!url?.hostname || !(isSecure || url.protocol === 'syslog:')) return undefined;
+    return { host: url.hostname, port: Number(url.port) || (isSecure ? 6514 : 601), isSecure };
+  },
 };
 
 const flags = new Map([

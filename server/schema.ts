@@ -19,6 +19,7 @@ import {
   socialGuest,
   socialIdentity,
 } from './modules/auth/table.ts';
+import { auditTarget } from './modules/monitor/audit-copy/copy.ts';
 import { backupProof } from './modules/monitor/backup/table.ts';
 import { serverNode } from './modules/monitor/health/table.ts';
 import { visitUse } from './modules/operation/visit/table.ts';
@@ -30,6 +31,7 @@ const nouns = stored.map((definition) => plainTableOf(definition));
 export const tables: readonly PgTable[] = [
   ...nouns,
   auditLog,
+  auditTarget,
   authSession,
   backupProof,
   captcha,

@@ -1,5 +1,8 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
+import { readAuditFile } from '../lib/audit-chain.ts';
 import { ConfigError, StartError } from '../lib/start-error.ts';
 import { fail, say } from '../terminal.ts';
 import { backup } from './backup.ts';
@@ -8,7 +11,7 @@ import { prove } from './prove.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
 
-const usage = 'Usage: backup [--to FOLDER] [--keep NUMBER] [--prove] | prove [FILE] | verify FILE | restore FILE';
+const usage = 'Usage: backup [--to FOLDER] [--keep NUMBER] [--prove] | prove [FILE] | verify FILE | restore FILE | audit FILE';
 
 /** Returns the only argument of a command on a file. */
 function fileIn([file, ...more]: readonly string[]): string {
@@ -50,6 +53,15 @@ const commands: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
     const newest = [...(await place.names())].sort().at(-1);
     const file = args.length > 0 || newest === undefined ? fileIn(args) : place.pathOf(newest);
     await tryOut(config, file);
+  },
+  async audit({ args }) {
+    const file = fileIn(args);
+    const { first, last, faults } = await readAuditFile(
+      createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }),
+    );
+    for (const fault of faults) say(`${file}: ${fault}.`);
+    if (faults.length > 0) throw new StartError('backupDamaged', `${file} is not as it was written`);
+    say(first === undefined ? `${file} holds no entries.` : `${file} is whole from entry ${first} to ${last}.`);
   },
   verify: ({ config, args }) => verify({ config, file: fileIn(args), say }),
   restore: ({ config, args }) => restore({ config, file: fileIn(args), say }),

@@ -1,6 +1,7 @@
 import type { Query } from '#server/crud/read/paging';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { keepDoing } from '#server/lib/keep-doing';
 import { flowEngine } from './core/engine.ts';
 import { DefinitionCache } from './definitions.ts';
 import { inspectFile, type ProcessFile } from './deploy/check.ts';
@@ -24,8 +25,11 @@ import { type Moving, moveTask } from './steps/move.ts';
 import { remindInstance } from './steps/remind.ts';
 import { type Starting, startInstance } from './steps/start.ts';
 import { type Transferring, transferTask } from './steps/transfer.ts';
-import { keepFiringTimers } from './timers/keep-firing.ts';
+import { fireDueTimers } from './timers/fire.ts';
 import { inFlow } from './transaction.ts';
+
+/** The interval of checks; timers of processes need not fire to the second. */
+const firingMs = 15_000;
 
 export type FlowOptions = Omit<FlowContext, 'engine' | 'definitions'>;
 export type Flow = ReturnType<typeof openFlow>;
@@ -38,7 +42,9 @@ export function openFlow(options: FlowOptions) {
     ...deploymentsOf(flow),
     ...stepsOf(flow),
     ...listsOf(flow),
-    keepFiring: (onError: (error: unknown) => void) => keepFiringTimers(flow, onError),
+    /** Fires due timers now and every few seconds. Returns a function that stops it and waits for a round that runs. */
+    keepFiring: (onError: (error: unknown) => void) =>
+      keepDoing(() => fireDueTimers(flow, onError), { everyMs: firingMs, onError }),
   };
 }
 

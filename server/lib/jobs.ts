@@ -3,6 +3,7 @@ import { bigint, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-co
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database, Executor } from '#server/db/types';
 import { addDays, businessMoment, clockOf, dayOf } from '#shared/time';
+import { keepDoing } from './keep-doing.ts';
 
 /** A moment in milliseconds since 1970, for comparison and arithmetic only. */
 const clockColumn = () => bigint({ mode: 'number' });
@@ -125,19 +126,5 @@ export async function retryJob(via: Executor, job: string): Promise<boolean> {
 
 /** Checks now and every minute whether a job is due. Returns a function that stops it and waits for a running job. */
 export function keepRunningJobs(options: JobsOptions): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= runDueJobs(options)
-      .catch((error: unknown) => options.onError(error, ''))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(look, MINUTE_MS);
-  timer.unref();
-  look();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return keepDoing(() => runDueJobs(options), { everyMs: MINUTE_MS, onError: (error) => options.onError(error, '') });
 }

@@ -20,6 +20,8 @@ interface JobState {
 export interface StoredFigures {
   readonly jobs: readonly JobState[];
   readonly timers: { readonly due: number; readonly givenUp: number };
+  /** The entries of the audit that its second place lacks; absent where there is none. */
+  readonly auditWaiting?: number;
   /** The last backup that was restored to see whether it can be: its moment, in milliseconds since 1970. */
   readonly backup?: { readonly madeAt: number; readonly isSound: boolean; readonly restoreSeconds: number };
 }
@@ -120,6 +122,11 @@ export class Metrics {
         [{ state: 'due' }, timers.due],
         [{ state: 'given_up' }, timers.givenUp],
       ]),
+    );
+    this.#add(
+      'handover_audit_waiting',
+      'Entries of the audit that its second place lacks',
+      ofDatabase(({ auditWaiting }) => (auditWaiting === undefined ? [] : [[{}, auditWaiting]])),
     );
     const ofBackup = (value: (backup: Required<StoredFigures>['backup']) => number) =>
       ofDatabase(({ backup }) => (backup ? [[{}, value(backup)]] : []));

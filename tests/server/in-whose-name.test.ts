@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ImportQueue } from '#server/crud/excel/queue';
 import { ALL_TENANTS, currentTenant, inTenant } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
-import type { FlowContext } from '#server/flow/ports';
-import { keepFiringTimers } from '#server/flow/timers/keep-firing';
+import { type FlowOptions, openFlow } from '#server/flow/flow';
 import { openEvents } from '#server/lib/events';
 import { keepRunningJobs } from '#server/lib/jobs';
 import { Turns } from '#server/lib/turns';
 import { openPublished } from '#server/modules/develop/published/service';
+import { keepCopying } from '#server/modules/monitor/audit-copy/copy';
 import { watchNode } from '#server/modules/monitor/health/node';
 import { openLogBook } from '#server/modules/monitor/log/service';
 import { keepTrimming } from '#server/modules/monitor/log/trim';
@@ -42,7 +42,7 @@ const entry = { level: 'info', logId: 'x', logData: 'y' } as never;
 
 /** The work that a server keeps doing by itself. It begins during one user's request, and goes on during another's. */
 const keepers: readonly (readonly [string, (heard: Listening) => Stop])[] = [
-  ['timers of processes', ({ db }) => keepFiringTimers({ db, now: Date.now } as unknown as FlowContext, onError)],
+  ['timers of processes', ({ db }) => openFlow({ db, now: Date.now } as unknown as FlowOptions).keepFiring(onError)],
   [
     'daily jobs',
     ({ db, names }) => {
@@ -58,6 +58,7 @@ const keepers: readonly (readonly [string, (heard: Listening) => Stop])[] = [
       return book.close;
     },
   ],
+  ['the second place of the audit', ({ db }) => keepCopying(db, { name: 'there', write: async () => undefined }, onError)],
   ['old logs that are trimmed', ({ db }) => keepTrimming(db, { days: 30, rows: 1000 }, onError)],
   [
     'what a server says of itself',

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core';
+import { isNotNull, isNull } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core';
 import { idColumn, nextId } from '#server/db/columns';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -31,11 +32,16 @@ export const auditLog = pgTable(
     label: varchar({ length: 255 }).notNull().default(''),
     changes: jsonb().$type<Changes>().notNull().default({}),
     happenedAt: timestamp({ withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
+    /** The place of the entry among all that are told to a second place, and the seal that covers it and the one before. */
+    seq: bigint({ mode: 'number' }),
+    hash: varchar({ length: 64 }),
   },
   (table) => [
     index('audit_log_time').on(table.tenantId, table.happenedAt, table.id),
     index('audit_log_record').on(table.resource, table.recordId),
     index('audit_log_request').on(table.requestId),
+    index('audit_log_seq').on(table.seq).where(isNotNull(table.seq)),
+    index('audit_log_unsealed').on(table.id).where(isNull(table.seq)),
   ],
 );
 

@@ -11,6 +11,7 @@ import type { StoredFigures } from '#server/plugins/metrics';
 import { mostCounted, type QueueLengths, type ServerNode, type SystemHealth, type TableSize } from '#shared/health';
 import { businessMoment, millisecondsOf } from '#shared/time';
 import { addCalls } from '../../calls.ts';
+import { waitingEntries } from '../audit-copy/copy.ts';
 import { lastProof } from '../backup/daily.ts';
 import { hasGone } from './node.ts';
 import { serverNode } from './table.ts';
@@ -132,7 +133,8 @@ export function storedFigures(db: Database, jobs: readonly DailyJob[]): Promise<
       isSound: last.faults.length === 0,
       restoreSeconds: last.seconds,
     };
-    return { timers: { due, givenUp }, jobs: states, ...(backup && { backup }) };
+    const auditWaiting = await waitingEntries(db);
+    return { timers: { due, givenUp }, jobs: states, auditWaiting, ...(backup && { backup }) };
   });
 }
 
