@@ -21,7 +21,7 @@ const copyBeside: Plugin = {
  */
 const external = [
   ...['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'svg-captcha'],
-  ...['@aws-sdk/client-s3', 'mysql2'],
+  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'mysql2'],
 ];
 
 /**

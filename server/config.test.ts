@@ -46,6 +46,10 @@ describe('readConfig', () => {
     expect(readConfig({ AUDIT_TO: setting })).toMatchObject({ auditTarget });
   });
 
+  it.each(['s3://backups', 's3://backups/east/vault-1'])('reads a bucket for backups: %s', (BACKUP_DIR) => {
+    expect(readConfig({ BACKUP_DIR })).toMatchObject({ backupDir: BACKUP_DIR });
+  });
+
   it('reads lists', () => {
     expect(readConfig({ OUTBOUND_HOSTS: 'minio:9000, [::1]' }).outboundHosts).toEqual(['minio:9000', '[::1]']);
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' }).trustedProxies).toEqual([
@@ -65,6 +69,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'handover'],
     ['DATABASE_POOL', '0'],
     ['SAMPLE_DATA', 'yes'],
+    ['BACKUP_DIR', 'https://bucket'],
+    ['BACKUP_DIR', 's3://a bucket'],
     ['AUDIT_TO', 'https://collector'],
     ['AUDIT_TO', 'syslog://'],
     ['NODE_ENV', 'prod'],

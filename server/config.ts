@@ -57,7 +57,7 @@ export interface Config {
   readonly logDays: number;
   /** The most entries that each log on screen keeps. */
   readonly logRows: number;
-  /** Absolute. The folder that backups are written to; absent = `--to` names it. */
+  /** The folder that backups are written to, absolute, or `s3://bucket/folder`; absent = `--to` names it. */
   readonly backupDir: string | undefined;
   /** The number of backups that are kept there; absent = all. */
   readonly backupKeep: number | undefined;
@@ -108,7 +108,7 @@ export function readConfig(env: Environment): Config {
     drainSeconds: read('DRAIN_SECONDS', integer(0, 300), production ? 5 : 0),
     logDays: read('LOG_DAYS', integer(1, 3_650), 180),
     logRows: read('LOG_ROWS', integer(1_000, 100_000_000), 1_000_000),
-    backupDir: read('BACKUP_DIR', folder),
+    backupDir: read('BACKUP_DIR', backupPlace),
     backupKeep: read('BACKUP_KEEP', integer(1, 10_000)),
     backupPassphrase: read('BACKUP_PASSPHRASE', passphrase),
     auditTarget: read('AUDIT_TO', auditTarget),
@@ -151,6 +151,11 @@ function reader(env: Environment) {
 const text: Parser<string> = { expected: 'a text', parse: (value) => value };
 
 const folder: Parser<string> = { expected: 'a folder', parse: (value) => resolve(value) };
+
+const backupPlace: Parser<string> = {
+  expected: 'a folder, or a bucket like s3://bucket/folder',
+  parse: (value) => (value.includes('://') ? value.match(/^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/[\w./-]*)?$/)?.[0] : resolve(value)),
+};
 
 const passphrase: Parser<string> = {
   expected: 'a text of 12 or more characters',

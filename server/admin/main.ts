@@ -9,6 +9,7 @@ import { backup } from './backup.ts';
 import { folderPlace, rotate } from './place.ts';
 import { prove } from './prove.ts';
 import { restore } from './restore.ts';
+import { s3Place } from './s3-place.ts';
 import { verify } from './verify.ts';
 
 const usage = 'Usage: backup [--to FOLDER] [--keep NUMBER] [--prove] | prove [FILE] | verify FILE | restore FILE | audit FILE';
@@ -19,9 +20,17 @@ function fileIn([file, ...more]: readonly string[]): string {
   return file;
 }
 
+const isBucket = (address: string) => address.startsWith('s3://');
+
 function placeOf({ backupDir, backupKeep }: Config) {
   if (backupDir === undefined) throw new ConfigError('BACKUP_DIR or --to has to say where backups are');
-  return { place: folderPlace(backupDir), keep: backupKeep };
+  return { place: isBucket(backupDir) ? s3Place(backupDir) : folderPlace(backupDir), keep: backupKeep };
+}
+
+/** Works on a backup as a file, fetched from its bucket where it lies in one. */
+function withFile<T>(file: string, work: (path: string) => Promise<T>): Promise<T> {
+  const cut = file.lastIndexOf('/');
+  return isBucket(file) ? s3Place(file.slice(0, cut)).withFile(file.slice(cut + 1), work) : work(file);
 }
 
 /** Restores a backup beside the data, and tells the server that asked for it what was found. Throws where it cannot be relied on. */
@@ -45,14 +54,15 @@ const commands: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
     const { place, keep } = placeOf(config);
     if (!isProved) return void (await backup({ config, place, keep, say }));
     // The older ones stay until this one is known to be of use.
-    await tryOut(config, await backup({ config, place, say }));
+    await withFile(await backup({ config, place, say }), (path) => tryOut(config, path));
     if (keep !== undefined) await rotate({ place, keep, say });
   },
   async prove({ config, args }) {
+    if (args.length > 0) return withFile(fileIn(args), (path) => tryOut(config, path));
     const { place } = placeOf(config);
     const newest = [...(await place.names())].sort().at(-1);
-    const file = args.length > 0 || newest === undefined ? fileIn(args) : place.pathOf(newest);
-    await tryOut(config, file);
+    if (newest === undefined) throw new ConfigError('There is no backup to prove');
+    await place.withFile(newest, (path) => tryOut(config, path));
   },
   async audit({ args }) {
     const file = fileIn(args);
@@ -63,8 +73,8 @@ const commands: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
     if (faults.length > 0) throw new StartError('backupDamaged', `${file} is not as it was written`);
     say(first === undefined ? `${file} holds no entries.` : `${file} is whole from entry ${first} to ${last}.`);
   },
-  verify: ({ config, args }) => verify({ config, file: fileIn(args), say }),
-  restore: ({ config, args }) => restore({ config, file: fileIn(args), say }),
+  verify: ({ config, args }) => withFile(fileIn(args), (file) => verify({ config, file, say })),
+  restore: ({ config, args }) => withFile(fileIn(args), (file) => restore({ config, file, say })),
 };
 
 /** Reads the command line, whose options stand for settings. Throws a `ConfigError` that tells how it is written. */

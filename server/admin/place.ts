@@ -5,16 +5,19 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '#server/lib/start-error';
 import { businessMoment } from '#shared/time';
 
-/** Where backups are kept. A storage would be another one. */
+/** Where backups are kept. */
 export interface BackupPlace {
   /** Stores a backup under a name, which nobody sees before all of it is there. Returns how to tell somebody where. */
   save(name: string, content: AsyncIterable<Uint8Array>): Promise<string>;
   /** Returns the names of the backups that are whole. */
   names(): Promise<readonly string[]>;
   remove(name: string): Promise<void>;
-  /** Returns where a backup can be read. */
-  pathOf(name: string): string;
+  /** Works on a backup as a file, which is there for as long as that takes. */
+  withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
 }
+
+/** Returns whether a name is that of a whole backup. */
+export const isBackupName = (name: string) => backupName.test(name);
 
 const backupName = /^handover-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
 
@@ -40,10 +43,10 @@ export function folderPlace(folder: string): BackupPlace {
       return path;
     },
     async names() {
-      return (await readdir(folder)).filter((name) => backupName.test(name));
+      return (await readdir(folder)).filter(isBackupName);
     },
     remove: (name) => rm(join(folder, name)),
-    pathOf: (name) => join(folder, name),
+    withFile: (name, work) => work(join(folder, name)),
   };
 }
 
