@@ -150,8 +150,6 @@ function reader(env: Environment) {
 
 const text: Parser<string> = { expected: 'a text', parse: (value) => value };
 
-const folder: Parser<string> = { expected: 'a folder', parse: (value) => resolve(value) };
-
 const backupPlace: Parser<string> = {
   expected: 'a folder, or a bucket like s3://bucket/folder',
   parse: (value) => (value.includes('://') ? value.match(/^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/[\w./-]*)?$/)?.[0] : resolve(value)),
