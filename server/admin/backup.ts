@@ -16,12 +16,15 @@ import { type Packer, packArchive } from './archive/pack.ts';
 import { type BackupPlace, nameAt, rotate, type Say } from './place.ts';
 import { openSource, type Source } from './source.ts';
 import { ask, atLeisure, pagesOf, relationsOf, sequencesOf, tablesOf } from './tables.ts';
+import { exportedRows } from './tenant-rows.ts';
 
 export interface BackupOptions {
   readonly config: Config;
   readonly place: BackupPlace;
   /** The number of backups that are kept at the place; absent = all. */
   readonly keep?: number;
+  /** The only tenant whose rows and files are taken, with what all tenants share; absent = everything. */
+  readonly tenantId?: string;
   readonly say: Say;
 }
 
@@ -29,14 +32,17 @@ export interface BackupOptions {
  * Stores a backup of the database, the files and, below a passphrase, the keys. All rows are of one moment, and what they name was
  * there at that moment: files are read after it and are never changed. Returns where the backup is.
  */
-export async function backup({ config, place, keep, say }: BackupOptions): Promise<string> {
+export async function backup({ config, place, keep, tenantId, say }: BackupOptions): Promise<string> {
   const begun = performance.now();
   const source = await openSource(config);
   try {
     const state: State = { rows: {}, missing: [], altered: [], hasKeys: false };
-    const fill = (packer: Packer) => inSnapshot(source, (client) => pack({ packer, client, source, config, state }));
-    const path = await place.save(nameAt(Date.now()), packArchive(fill, config.backupPassphrase));
-    tell(state, config, say);
+    const fill = (packer: Packer) => inSnapshot(source, (client) => pack({ packer, client, source, config, state, tenantId }));
+    const path = await place.save(nameAt(Date.now(), tenantId), packArchive(fill, config.backupPassphrase));
+    if (tenantId === undefined) tellOfKeys(state, config, say);
+    else say('Credentials that the tenant keeps for others (storages, SMS) have to be typed again where it is restored.');
+    warnOf(state.missing, 'was not there', say);
+    warnOf(state.altered, 'is not what was uploaded', say);
     if (keep !== undefined) await rotate({ place, keep, say });
     const rows = Object.values(state.rows).reduce((sum, count) => sum + count, 0);
     say(`${path} holds ${rows} rows of ${Object.keys(state.rows).length} tables, after ${seconds(begun)} s.`);
@@ -63,6 +69,7 @@ interface Packing {
   readonly source: Source;
   readonly config: Config;
   readonly state: State;
+  readonly tenantId: string | undefined;
 }
 
 /** Runs work on one state of the database, that of its first query, in which nothing can be written. */
@@ -79,24 +86,34 @@ function inSnapshot<T>({ database }: Source, work: (client: pg.PoolClient) => Pr
   });
 }
 
-async function pack({ packer, client, source, config, state }: Packing) {
+async function pack({ packer, client, source, config, state, tenantId }: Packing) {
+  if (tenantId !== undefined) await assertTenant(client, tenantId);
   const header = await headerOf(client, source);
   await packer.addWhole(entryNames.header, JSON.stringify(header));
   for (const table of header.tables) {
     let number = 0;
     state.rows[table.name] = 0;
-    for await (const { rows, bytes } of pagesOf(client, table)) {
+    const where = tenantId === undefined ? undefined : exportedRows(table, tenantId);
+    for await (const { rows, bytes } of pagesOf(client, table, where)) {
       number += 1;
       await packer.addWhole(rowsEntry(table.name, number), bytes);
       state.rows[table.name] = (state.rows[table.name] ?? 0) + rows;
     }
   }
-  const keys = config.backupPassphrase === undefined ? undefined : await inAllTenants(() => findKeys(source.database.db, config));
+  const isSealed = config.backupPassphrase !== undefined && tenantId === undefined;
+  const keys = !isSealed ? undefined : await inAllTenants(() => findKeys(source.database.db, config));
   if (keys) await packer.addWhole(entryNames.keys, JSON.stringify(keys));
   state.hasKeys = keys !== undefined;
-  for (const file of await filesOf(client)) await packFile(packer, { file, root: join(config.dataDir, 'files'), state });
+  for (const file of await filesOf(client, tenantId))
+    await packFile(packer, { file, root: join(config.dataDir, 'files'), state });
   // Sequences know no transactions: read last, they are past every id that is in the rows.
   return { rows: state.rows, missing: state.missing, altered: state.altered, sequences: [...(await sequencesOf(client))] };
+}
+
+async function assertTenant(client: pg.PoolClient, tenantId: string): Promise<void> {
+  const { rows } = await ask(client, 'select 1 from tenant where tenant_id = $1', [tenantId]);
+  if (rows.length === 0 || tenantId === '000000')
+    throw new StartError('wrongSetting', `There is no tenant ${tenantId} to export`);
 }
 
 async function headerOf(client: pg.PoolClient, { database }: Source): Promise<Header> {
@@ -121,8 +138,12 @@ interface FileFacts {
 }
 
 /** Returns the files on the disk of the server, those of removed records included: histories show them. */
-async function filesOf(client: pg.PoolClient): Promise<readonly FileFacts[]> {
-  const { rows } = await ask<FileFacts>(client, 'select distinct name, sha256 from attach where oss_id is null order by name');
+async function filesOf(client: pg.PoolClient, tenantId: string | undefined): Promise<readonly FileFacts[]> {
+  const { rows } = await ask<FileFacts>(
+    client,
+    'select distinct name, sha256 from attach where oss_id is null and tenant_id = coalesce($1, tenant_id) order by name',
+    [tenantId ?? null],
+  );
   return rows.filter(({ name }) => isObjectName(name));
 }
 
@@ -146,12 +167,10 @@ async function packFile(packer: Packer, { file, root, state }: FilePacking): Pro
 }
 
 /** Warns of what somebody has to look after. */
-function tell({ missing, altered, hasKeys }: State, { backupPassphrase }: Config, say: Say): void {
+function tellOfKeys({ hasKeys }: State, { backupPassphrase }: Config, say: Say): void {
   const where = 'keep a copy of them at another place';
   if (backupPassphrase === undefined) say(`The keys are left out, since BACKUP_PASSPHRASE is not set: ${where}.`);
   else if (!hasKeys) say(`WARNING: No keys were found with these settings: ${where}.`);
-  warnOf(missing, 'was not there', say);
-  warnOf(altered, 'is not what was uploaded', say);
 }
 
 function warnOf(files: readonly string[], what: string, say: Say): void {

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import type { OpenDatabase } from '#server/db/open';
 import { StartError } from '#server/lib/start-error';
 import { makePublishedTables } from '#server/modules/develop/published/service';
 import type { Header, Manifest, TableFacts } from './archive/format.ts';
-import { ask, quoted, tablesOf } from './tables.ts';
+import { ask, atLeisure, quoted, tablesOf } from './tables.ts';
 
 /** Types as they may stand in a statement although they come from an archive. */
 const typeForm = /^[a-z][a-z0-9_ ]*(\[\])?$/;
@@ -87,4 +88,21 @@ export async function withoutTriggers(client: pg.PoolClient, work: () => Promise
   for (const { name } of rows) await ask(client, `alter table ${name} disable trigger user`);
   await work();
   for (const { name } of rows) await ask(client, `alter table ${name} enable trigger user`);
+}
+
+/** Runs work in one transaction: where it fails or the process ends, the database is as empty as before. */
+export async function inTransaction<T>(
+  { pool }: Pick<OpenDatabase, 'pool'>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; ${atLeisure}`);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    // Closing the connection rolls back what was not committed.
+    client.release(true);
+  }
 }

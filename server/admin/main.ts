@@ -6,13 +6,15 @@ import { readAuditFile } from '../lib/audit-chain.ts';
 import { ConfigError, StartError } from '../lib/start-error.ts';
 import { fail, say } from '../terminal.ts';
 import { backup } from './backup.ts';
+import { eraseTenant } from './erase.ts';
 import { folderPlace, rotate } from './place.ts';
 import { prove } from './prove.ts';
 import { restore } from './restore.ts';
 import { s3Place } from './s3-place.ts';
 import { verify } from './verify.ts';
 
-const usage = 'Usage: backup [--to FOLDER] [--keep NUMBER] [--prove] | prove [FILE] | verify FILE | restore FILE | audit FILE';
+const usage =
+  'Usage: backup [--to FOLDER] [--keep NUMBER] [--prove | --tenant NUMBER] | prove [FILE] | verify FILE | restore FILE | audit FILE | erase TENANT --by ACCOUNT';
 
 /** Returns the only argument of a command on a file. */
 function fileIn([file, ...more]: readonly string[]): string {
@@ -46,12 +48,22 @@ interface Asked {
   readonly config: Config;
   readonly args: readonly string[];
   readonly isProved: boolean;
+  readonly tenantId: string | undefined;
+  readonly by: string | undefined;
+}
+
+/** Reads the first line that is typed or sent. */
+async function readLine(question: string): Promise<string> {
+  say(question);
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
 }
 
 const commands: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
-  async backup({ config, args, isProved }) {
+  async backup({ config, args, isProved, tenantId }) {
     if (args.length > 0) throw new ConfigError(usage);
     const { place, keep } = placeOf(config);
+    if (tenantId !== undefined) return void (await backup({ config, place, tenantId, say }));
     if (!isProved) return void (await backup({ config, place, keep, say }));
     // The older ones stay until this one is known to be of use.
     await withFile(await backup({ config, place, say }), (path) => tryOut(config, path));
@@ -63,6 +75,12 @@ const commands: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
     const newest = [...(await place.names())].sort().at(-1);
     if (newest === undefined) throw new ConfigError('There is no backup to prove');
     await place.withFile(newest, (path) => tryOut(config, path));
+  },
+  async erase({ config, args, by }) {
+    const tenantId = fileIn(args);
+    if (by === undefined) throw new ConfigError(usage);
+    const password = await readLine(`This cannot be undone. Password of ${by}, an administrator of the platform:`);
+    await eraseTenant({ config, tenantId, by, password, say });
   },
   async audit({ args }) {
     const file = fileIn(args);
@@ -80,13 +98,20 @@ const commands: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
 /** Reads the command line, whose options stand for settings. Throws a `ConfigError` that tells how it is written. */
 function readCommand() {
   try {
-    const options = { to: { type: 'string' }, keep: { type: 'string' }, prove: { type: 'boolean' } } as const;
+    const options = {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      prove: { type: 'boolean' },
+      tenant: { type: 'string' },
+      by: { type: 'string' },
+    } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [name = '', ...args] = positionals;
     const run = commands[name];
     const { BACKUP_DIR, BACKUP_KEEP } = process.env;
     const env = Object.assign({}, process.env, { BACKUP_DIR: values.to ?? BACKUP_DIR, BACKUP_KEEP: values.keep ?? BACKUP_KEEP });
-    if (run) return () => run({ config: readConfig(env), args, isProved: values.prove === true });
+    const { prove: isProved = false, tenant: tenantId, by } = values;
+    if (run) return () => run({ config: readConfig(env), args, isProved, tenantId, by });
   } catch (cause) {
     // An option that there is not.
     if (!(cause instanceof TypeError)) throw cause;

@@ -21,8 +21,12 @@ export const isBackupName = (name: string) => backupName.test(name);
 
 const backupName = /^handover-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
 
-/** Returns the name of a backup that begins now, by the clock of the bank: names in their order are backups in theirs. */
-export const nameAt = (now: number) => `handover-${businessMoment(now).replace(' ', 'T').replaceAll(':', '-')}.backup`;
+/**
+ * Returns the name of a backup that begins now, by the clock of the bank: names in their order are backups in theirs. One of a single tenant is
+ * no backup of the server, and is neither counted nor removed as one.
+ */
+export const nameAt = (now: number, tenantId?: string) =>
+  `${tenantId === undefined ? 'handover' : `tenant-${tenantId}`}-${businessMoment(now).replace(' ', 'T').replaceAll(':', '-')}.backup`;
 
 /** Keeps backups in a folder, readable by their owner only. */
 export function folderPlace(folder: string): BackupPlace {

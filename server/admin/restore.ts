@@ -17,9 +17,9 @@ import { keepKeys } from '#server/modules/auth/load-keys';
 import { type EntryFacts, fileOfEntry, type Manifest, rowsEntry, sha256Of, tableOfEntry } from './archive/format.ts';
 import { type Entry, unpackArchive, wholeOf } from './archive/unpack.ts';
 import { seconds } from './backup.ts';
-import { Loader, withoutTriggers } from './load.ts';
+import { inTransaction, Loader, withoutTriggers } from './load.ts';
 import type { Say } from './place.ts';
-import { ask, atLeisure, relationsOf } from './tables.ts';
+import { ask, relationsOf } from './tables.ts';
 import { rowsOf, type Sound, soundBackup } from './verify.ts';
 
 export interface RestoreOptions {
@@ -110,19 +110,6 @@ async function refuseFilled({ pool }: OpenDatabase): Promise<void> {
   if (there.length === 0) return;
   const some = there.slice(0, 3).join(', ');
   throw new StartError('notEmpty', `The database is not empty (${some} …): a backup is restored into one without tables`);
-}
-
-/** Runs work in one transaction: where it fails or the process ends, the database is as empty as before. */
-async function inTransaction({ pool }: OpenDatabase, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(`begin; ${atLeisure}`);
-    await work(client);
-    await client.query('commit');
-  } finally {
-    // Closing the connection rolls back what was not committed.
-    client.release(true);
-  }
 }
 
 async function load(client: pg.PoolClient, { config, file, sound, steps, say }: Restoring): Promise<void> {

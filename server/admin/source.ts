@@ -16,11 +16,12 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Opens the database of these settings for reading, whether a server runs on it or not. An embedded one belongs to one process: the
- * server that runs on it hands out a copy, and where none runs this process locks the directory as a server would.
+ * server that runs on it hands out a copy, and where none runs, or `isAlone` asks for the database itself, this process locks the directory
+ * as a server would.
  */
-export async function openSource({ databaseUrl, dataDir }: Settings): Promise<Source> {
+export async function openSource({ databaseUrl, dataDir }: Settings, { isAlone = false } = {}): Promise<Source> {
   if (databaseUrl !== undefined) return opened(await openDatabase({ dataDir, databaseUrl, poolSize: 2 }));
-  const copy = await askForCopy(dataDir);
+  const copy = isAlone ? undefined : await askForCopy(dataDir);
   if (copy) {
     const database = await openDatabase({ dataDir: copy.dataDir });
     return opened(database, async () => copy.release());

@@ -68,11 +68,10 @@ export interface Page {
   readonly bytes: Buffer;
 }
 
-/** Reads all rows of a table within the transaction of the client, in pages of bounded size. */
-export async function* pagesOf(client: Asker, { name, columns }: TableFacts): AsyncGenerator<Page> {
-  await client.query(
-    `declare reading no scroll cursor for select ${columns.map((column) => quoted(column.name)).join(', ')} from ${quoted(name)}`,
-  );
+/** Reads the rows of a table that meet a condition, all without one, within the transaction of the client, in pages of bounded size. */
+export async function* pagesOf(client: Asker, { name, columns }: TableFacts, where = 'true'): AsyncGenerator<Page> {
+  const listed = columns.map((column) => quoted(column.name)).join(', ');
+  await client.query(`declare reading no scroll cursor for select ${listed} from ${quoted(name)} where ${where}`);
   let lines: string[] = [];
   let size = 0;
   const page = () => {
