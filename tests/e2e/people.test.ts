@@ -62,7 +62,7 @@ it('a driver is registered with photo and licences, is warned about in the list,
   const password = await handed.locator('code').innerText();
   await handed.getByRole('button', { name: zh.user.savedClose }).click();
   await handed.waitFor({ state: 'hidden' });
-  await expect.poll(() => list.row('李司机').innerText()).toContain(`${fields.guardCertExpire.zh} · 剩10天`);
+  await expect.poll(() => list.row('李司机').innerText()).toContain(`剩10天 · ${fields.guardCertExpire.zh}`);
   await expect.poll(() => list.row('李司机').locator('img').count()).toBe(1);
   expect(await page.content()).not.toContain(password);
 
