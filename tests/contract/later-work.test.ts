@@ -15,6 +15,7 @@ const beginsLater =
  * `rowless`: the work asks for no rows.
  */
 const known: Readonly<Record<string, 'says' | 'caller' | 'rowless'>> = {
+  'admin/s3-place.ts': 'rowless',
   'crud/excel/queue.ts': 'caller',
   'crud/excel/import.ts': 'caller',
   'crud/excel/order.ts': 'rowless',
