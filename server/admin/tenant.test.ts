@@ -137,7 +137,7 @@ describe('a tenant is erased', () => {
   const erase = (by: string, password = own) => eraseTenant({ config, tenantId: first, by, password, say });
   const remove = (days: number) =>
     ask(
-      `update tenant set is_deleted = 1, update_user = 11, update_time = (now() at time zone 'Asia/Shanghai') - interval '${days} days' where tenant_id = '${first}'`,
+      `update tenant set is_deleted = 1, update_user = 11, update_time = (now() at time zone 'Asia/Shanghai') - interval '${days} days 1 minute' where tenant_id = '${first}'`,
     );
 
   it('only after it was removed on screen, and a month later', async () => {
