@@ -22,6 +22,7 @@ const copyBeside: Plugin = {
 const external = [
   ...['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'svg-captcha'],
   ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'mysql2'],
+  ...['exporter-trace-otlp-http', 'resources', 'sdk-trace-node'].map((name) => `@opentelemetry/${name}`),
 ];
 
 /**

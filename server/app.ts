@@ -18,12 +18,14 @@ import { addRequestLog } from './plugins/log.ts';
 import { addLogBook } from './plugins/log-book.ts';
 import { Metrics } from './plugins/metrics.ts';
 import { addStatic } from './plugins/static.ts';
+import { addTracing } from './plugins/tracing.ts';
 
 /** Builds the server as production runs it; tests build the same and inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pool, config, webRoot, phase = () => 'serving' } = options;
   const app = newApp(config);
   addRequestLog(app);
+  addTracing(app);
   app.decorate('metrics', metricsOf(options));
   app.metrics?.watch(app);
   addLogBook(app, openBook(app, options));

@@ -15,6 +15,7 @@ import { addErrors, type NameRight, refuse } from './plugins/errors.ts';
 import { addHeaders, setHeaders } from './plugins/headers.ts';
 import { addRequestLog, loggerOptions } from './plugins/log.ts';
 import { addLogBook } from './plugins/log-book.ts';
+import { addTracing } from './plugins/tracing.ts';
 
 /** Proxies in front of other servers of the family cut `/api` off; both spellings are one address from here on. */
 function belowApi(url: string): string {
@@ -70,6 +71,7 @@ export async function serveBeside(
 ): Promise<FastifyInstance> {
   const beside = newApp(config, isEager);
   addRequestLog(beside);
+  addTracing(beside);
   app.metrics?.watch(beside);
   addLogBook(beside, { ...app.logBook, close: async () => undefined });
   addHeaders(beside);

@@ -8,9 +8,10 @@ import { PgliteBridge } from './pglite-bridge.ts';
 import { PgliteHost, type PgliteSource } from './pglite-host.ts';
 import { keepPulse } from './pulse.ts';
 import { applicationName, businessTimeZone, limits } from './session.ts';
-import { ALL_TENANTS, currentRequestId, currentTenant } from './tenancy.ts';
+import { ALL_TENANTS, currentTenant } from './tenancy.ts';
 import { OWN_ROLE, servingRole } from './tenant-policies.ts';
 import { TenantPool } from './tenant-pool.ts';
+import { TracedClient } from './traced-client.ts';
 import type { Database } from './types.ts';
 
 export interface OpenDatabase {
@@ -85,31 +86,6 @@ const idleConnection = (connectionString: string): pg.ClientConfig => ({
   connectionTimeoutMillis: limits.connectionMs,
   keepAlive: true,
 });
-
-/** What may be asked of a client; the values come after it. */
-type Asked = string | pg.QueryConfig | pg.Submittable;
-
-/** The id of a request is ours; whatever else it might come to be must not end the comment. */
-const plain = (id: string) => id.replaceAll(/[^\w-]/g, '');
-
-function traced(asked: Asked): Asked {
-  const id = currentRequestId();
-  if (id === undefined) return asked;
-  const comment = ` /*request_id='${plain(id)}'*/`;
-  if (typeof asked === 'string') return asked + comment;
-  // The text of a named statement is what its name stands for, and a query that submits itself has sent its own.
-  return 'submit' in asked || asked.name !== undefined ? asked : { ...asked, text: asked.text + comment };
-}
-
-/**
- * A connection that ends each statement with the id of the request it is made for, in the form of sqlcommenter: what PostgreSQL logs or shows
- * in `pg_stat_activity` leads to the lines of the log and the rows of the audit with the same id. Statements that are prepared under a name, as
- * those of lists, have none.
- */
-class TracedClient extends pg.Client {
-  override query: pg.Client['query'] = (asked: Asked, ...more: unknown[]) =>
-    Reflect.apply(pg.Client.prototype.query, this, [traced(asked), ...more]);
-}
 
 type Unheard = Omit<OpenDatabase, 'announcements'>;
 

@@ -1,10 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '@opentelemetry/api';
 
 /** In whose name work runs, and the request that it runs for. */
 interface Cause {
   readonly name?: string;
-  /** The id by which logs and the audit know the request; absent for work of the server itself. */
-  readonly requestId?: string;
+  /** Absent for work of the server itself. */
+  readonly request?: RequestCause;
+}
+
+/** A request as its statements know it. */
+export interface RequestCause {
+  /** The id by which logs and the audit know it. */
+  readonly id: string;
+  /** Its trace, where traces are kept. */
+  readonly span?: Span | undefined;
 }
 
 const causes = new AsyncLocalStorage<Cause>();
@@ -29,17 +38,17 @@ function under<T>(name: string, work: () => PromiseLike<T>): Promise<T> {
 }
 
 /** Runs the beginning of a request, which has no name yet, so that its statements say which request it is. */
-export function beginRequest<T>(requestId: string, work: () => Promise<T>): Promise<T> {
-  return causes.run({ requestId }, work);
+export function beginRequest<T>({ id, span }: RequestCause, work: () => Promise<T>): Promise<T> {
+  return causes.run({ request: { id, span } }, work);
 }
 
 /** Continues a request with a callback under a name, where there is no promise to wait for. */
-export function enterTenant(cause: Required<Cause>, next: () => void): void {
-  causes.run(cause, next);
+export function enterTenant(name: string, { id, span }: RequestCause, next: () => void): void {
+  causes.run({ name, request: { id, span } }, next);
 }
 
-/** Returns the id of the request that the current work runs for. */
-export const currentRequestId = (): string | undefined => causes.getStore()?.requestId;
+/** Returns the request that the current work runs for; undefined for work of the server itself. */
+export const currentRequest = (): RequestCause | undefined => causes.getStore()?.request;
 
 /** Returns the name under which the current work runs. Throws for work that has none. */
 export function currentTenant(): string {

@@ -50,9 +50,10 @@ function rightsOf({ method, url, config, schema }: RouteOptions): RouteRight[] {
  * have no actor. It hooks in after the body was read, because the events of the body come from outside the async context.
  */
 function addTenancy(app: FastifyInstance): void {
-  app.addHook('preValidation', ({ id: requestId, actor, routeOptions }, _reply, next) => {
-    if (actor) enterTenant({ name: actor.isPlatformAdmin ? ALL_TENANTS : actor.tenantId, requestId }, next);
-    else if (routeOptions.config.right === 'public') enterTenant({ name: ALL_TENANTS, requestId }, next);
+  app.addHook('preValidation', (request, _reply, next) => {
+    const { actor, routeOptions } = request;
+    if (actor) enterTenant(actor.isPlatformAdmin ? ALL_TENANTS : actor.tenantId, request, next);
+    else if (routeOptions.config.right === 'public') enterTenant(ALL_TENANTS, request, next);
     else next();
   });
 }
@@ -79,7 +80,7 @@ export function guardRoutes(app: FastifyInstance, { authenticator, db, load }: A
   app.addHook('onRequest', async (request, reply) => {
     const { right, isLasting } = request.routeOptions.config;
     if (right === 'public' || (right === undefined && !isApi(request.routeOptions))) return;
-    await beginRequest(request.id, async () => {
+    await beginRequest(request, async () => {
       const actor = await assertActor(request, { authenticator, load });
       request.actor = actor;
       load?.fromSession(actor.sessionId);
