@@ -29,7 +29,10 @@ export function bearerOf(headers: Readonly<Record<string, unknown>>): string | u
   return /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(String(headers['blade-auth'] ?? ''))?.[1];
 }
 
-/** Signs a token. The same claims, times and key always give the same token: a lost answer can be given again. */
+/**
+ * Signs a token. The same claims, times and key always give the same token: a lost answer can be given again. It has no moment
+ * before which it is refused, because a clock may be set back: the row of its session decides whether it counts.
+ */
 export function signToken(
   { id, key }: ServerKey,
   claims: SessionClaims & JWTPayload & { readonly token_type: TokenKind },
@@ -40,7 +43,6 @@ export function signToken(
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
-    .setNotBefore(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(key);
 }
@@ -61,7 +63,7 @@ export async function readToken(
       audience: AUDIENCE,
       clockTolerance: LEEWAY_SECONDS,
       currentDate: new Date(now),
-      requiredClaims: ['exp', 'nbf', 'iat'],
+      requiredClaims: ['exp', 'iat'],
     });
     const { sid, gen, user_id, token_type, exp } = payload;
     if (token_type !== kind || typeof sid !== 'string' || typeof user_id !== 'string') return undefined;

@@ -98,6 +98,14 @@ describe('guessing at one account', () => {
     expect(waits).toEqual(['120', '240', '480', '900', '900', '900']);
   });
 
+  it('waits no longer than that when the clock is set back meanwhile (promise 62)', async () => {
+    await tries(6);
+
+    server.clock.advance(-3 * 60 * MINUTE);
+
+    expect((await tryOnce({ password: PASSWORD })).statusCode).toBe(200);
+  });
+
   it('is forgiven by the right password', async () => {
     await tries(4);
     await tryOnce({ password: PASSWORD });

@@ -38,10 +38,13 @@ function waitAfter(failures: number): number {
   return beyond < 0 ? 0 : Math.min(MINUTE * 2 ** Math.min(beyond, 10), LONGEST_WAIT);
 }
 
+/** Returns the milliseconds until a moment, and 0 for one that is further than any wait: it was set before the clock was set back. */
+const until = (moment: number, now: number, longest: number) => (moment - now > longest ? 0 : moment - now);
+
 /** Returns how long this attempt has to wait, in milliseconds; 0 when it may go on. */
 function waitOf(row: CounterRow, now: number): number {
-  if (row.kind === 'accountSource') return row.blockedUntil - now;
-  if (row.kind === 'source' && row.failures >= limits.source) return row.since + windows.source - now;
+  if (row.kind === 'accountSource') return until(row.blockedUntil, now, LONGEST_WAIT);
+  if (row.kind === 'source' && row.failures >= limits.source) return until(row.since + windows.source, now, windows.source);
   return 0;
 }
 
