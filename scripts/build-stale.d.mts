@@ -1,2 +1,3 @@
 export function buildStale(): void;
+export function buildStaleServer(): void;
 export function isServerBuilt(): boolean;

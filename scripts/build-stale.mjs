@@ -44,6 +44,11 @@ export function buildStale() {
   buildAll([web, server, admin]);
 }
 
+/** Builds the server alone, for those who need no browser. */
+export function buildStaleServer() {
+  buildAll([server]);
+}
+
 /** Builds the commands alone: a server may be running from the files of its half. */
 export function buildStaleAdmin() {
   buildAll([admin]);

@@ -31,7 +31,7 @@ export function holdersIn(texts: ReadonlyMap<string, string>): Holders {
   return holders;
 }
 
-/** Returns the texts of all test files that `npm test` runs, by their paths. */
+/** Returns the texts of all test files, by their paths. */
 export function readTests(): ReadonlyMap<string, string> {
   const folders = ['server', 'src', 'shared', 'tests', 'scripts', 'build'];
   const files = folders.flatMap((folder) =>
@@ -86,15 +86,32 @@ interface Report {
   readonly testResults: readonly { readonly assertionResults: readonly Outcome[] }[];
 }
 
+/** The folder of tests that run by a configuration of their own. */
+const faults = 'tests/faults/';
+
 /** Runs the tests that name one of the promises. */
 function run(promises: readonly number[], holders: Holders): readonly Outcome[] {
+  const files = [...new Set(promises.flatMap((promise) => holders.get(promise) ?? []))];
+  const isFault = (file: string) => file.startsWith(faults);
+  return [
+    ...runFiles(promises, { files: files.filter((file) => !isFault(file)), more: [] }),
+    ...runFiles(promises, { files: files.filter(isFault), more: ['--config', `${faults}vitest.config.ts`] }),
+  ];
+}
+
+interface Running {
+  readonly files: readonly string[];
+  readonly more: readonly string[];
+}
+
+function runFiles(promises: readonly number[], { files, more }: Running): readonly Outcome[] {
+  if (files.length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), 'promises-'));
   const report = join(folder, 'report.json');
   const titles = String.raw`\(promises? [^)]*\b(${promises.join('|')})\b`;
-  const files = new Set(promises.flatMap((promise) => holders.get(promise) ?? []));
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   try {
-    spawnSync('npx', ['vitest', 'run', '-t', titles, ...reporters, ...files], { stdio: 'inherit' });
+    spawnSync('npx', ['vitest', 'run', '-t', titles, ...more, ...reporters, ...files], { stdio: 'inherit' });
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     return testResults.flatMap(({ assertionResults }) => assertionResults);
   } finally {

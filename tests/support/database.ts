@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { migrate } from '#server/db/migrate';
 import { type OpenDatabase, openInMemory } from '#server/db/open';
+import type { PgliteHost } from '#server/db/pglite-host';
 import { ensureTenantPolicies } from '#server/db/tenant-policies';
 import type { Database } from '#server/db/types';
 import { emptySnapshot, snapshotOf, statementsBetween } from '../../scripts/schema-diff.ts';
@@ -15,6 +16,8 @@ export interface TestDatabase extends Pick<OpenDatabase, 'pool' | 'mode' | 'anno
   readonly db: Database;
   /** The connection of the program, which sees the rows of the tenant in whose name it is used. */
   readonly servingDb: Database;
+  /** The engine of an embedded database, which can dump it. */
+  readonly host?: PgliteHost;
 }
 
 /**
@@ -65,7 +68,8 @@ async function open(template?: Template): Promise<OpenDatabase & TestDatabase> {
   return { ...database, db: ownerOf(database), servingDb: database.db };
 }
 
-const ownerOf = ({ pool }: OpenDatabase): Database => drizzle({ client: pool, casing: 'snake_case' });
+/** Returns the connection that sees every row of an opened database. */
+export const ownerOf = ({ pool }: Pick<OpenDatabase, 'pool'>): Database => drizzle({ client: pool, casing: 'snake_case' });
 
 const root = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {

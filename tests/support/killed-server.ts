@@ -4,20 +4,18 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/db/open';
 import { Api, requestToken, sentTo, type Transport } from './api.ts';
 import { copyPrepared } from './built-server.ts';
-import { build, bundleServer, ServerProcess } from './server-process.ts';
+import { RestartedServer } from './restarted-server.ts';
+import { build, bundleServer } from './server-process.ts';
 
 const password = 'Walk-the-vault-7';
 const settings = { ADMIN_PASSWORD: password, SAMPLE_DATA: '0' };
 
 /** A server on an embedded database of its own that is killed while it is written to, and started again. */
 export class KilledServer {
-  /** The seconds that each start took. */
-  readonly startSeconds: number[] = [];
   readonly #dataDir: string;
   readonly #killAt: number[];
+  readonly #server: RestartedServer;
   #written = 0;
-  #server: ServerProcess;
-  #transport: Promise<Transport>;
 
   /** Starts a server on the result of a first start. It is killed at each of these numbers of acknowledged writes. */
   static async open(killAt: readonly number[]): Promise<KilledServer> {
@@ -30,23 +28,27 @@ export class KilledServer {
   private constructor(killAt: readonly number[], dataDir: string) {
     this.#killAt = [...killAt];
     this.#dataDir = dataDir;
-    this.#server = this.#start();
-    this.#transport = this.#connect();
+    this.#server = new RestartedServer({ ...settings, DATA_DIR: dataDir, PORT: '0' });
   }
 
   /** Resolves with the way to the current server, once it listens. */
   get transport(): Promise<Transport> {
-    return this.#transport;
+    return this.#server.address.then(sentTo);
+  }
+
+  /** The seconds that each start took. */
+  get startSeconds(): readonly number[] {
+    return this.#server.startSeconds;
   }
 
   /** Signs in as the administrator and returns the token. */
   async signIn(): Promise<string> {
-    return (await requestToken(await this.#transport, { account: 'admin', password })).access_token;
+    return (await requestToken(await this.transport, { account: 'admin', password })).access_token;
   }
 
   /** Returns the calls of a session to the current server. */
   async callsOf(token: string): Promise<Api> {
-    return new Api(await this.#transport, token);
+    return new Api(await this.transport, token);
   }
 
   /** The number of kills that are still to come. */
@@ -59,17 +61,13 @@ export class KilledServer {
     this.#written += 1;
     if (this.#written !== this.#killAt[0]) return;
     this.#killAt.shift();
-    this.#server.kill('SIGKILL');
-    await this.#server.exitCode();
-    this.#server = this.#start();
-    this.#transport = this.#connect();
-    await this.#transport;
+    await this.#server.end('SIGKILL');
+    await this.#server.start();
   }
 
   /** Ends the server in peace, and returns the rows of a query on its database. */
   async stored<T extends object>(query: string): Promise<readonly T[]> {
-    this.#server.kill('SIGTERM');
-    await this.#server.exitCode();
+    await this.#server.end('SIGTERM');
     const database = await openDatabase({ dataDir: this.#dataDir });
     const { rows } = await database.pool.query<T>(query);
     await database.close();
@@ -77,18 +75,7 @@ export class KilledServer {
   }
 
   remove(): void {
-    this.#server.kill('SIGKILL');
+    this.#server.process.kill('SIGKILL');
     rmSync(this.#dataDir, { recursive: true });
-  }
-
-  #start(): ServerProcess {
-    return new ServerProcess({ ...settings, DATA_DIR: this.#dataDir, PORT: '0' });
-  }
-
-  async #connect(): Promise<Transport> {
-    const begun = performance.now();
-    const address = await this.#server.listening();
-    this.startSeconds.push((performance.now() - begun) / 1000);
-    return sentTo(address);
   }
 }

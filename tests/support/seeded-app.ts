@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app';
 import { readConfig } from '#server/config';
 import { tableOf } from '#server/crud/model/table';
+import type { PgliteHost } from '#server/db/pglite-host';
 import type { Database } from '#server/db/types';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
 import { hashPassword, md5Hex } from '#server/lib/password';
@@ -57,6 +58,8 @@ export interface SeededApp {
   /** The connection of the program, which sees the rows of the tenant in whose name it is used. */
   readonly servingDb: Database;
   readonly choices: Choices;
+  /** The engine of an embedded database, which can dump it. */
+  readonly host?: PgliteHost;
   /** Signs in as `admin`, or as an account that the first call makes: with a seeded role, or with one that may do nothing. */
   signInAs(account: string, roleAlias?: string): Promise<Api>;
   close(): Promise<void>;
@@ -80,7 +83,7 @@ export async function openSeededApp(
   const config = readConfig({ NODE_ENV: 'test', SHED_LOAD: '0', LOG_LEVEL: 'silent', API_DOCS: '0', SAMPLE_DATA: '0', ...env });
   const filled = hasFixtures ? 'fixtures' : 'seeded';
   const opening = openFilledDatabase(filled, hasFixtures ? addWithFixtures : addSeed);
-  const { app: server, db, servingDb, keys, close } = await makeTestApp({ config, clock, webRoot }, addRoutes, opening);
+  const { app: server, db, servingDb, host, keys, close } = await makeTestApp({ config, clock, webRoot }, addRoutes, opening);
   if (config.sampleData) await seed(db, { adminPassword: password, sample: { keys, dataDir: config.dataDir } });
   const kept = config.sampleData ? undefined : known.get(filled);
   const seeded = kept ?? (await readSeeded(db));
@@ -91,6 +94,7 @@ export async function openSeededApp(
     server,
     db,
     servingDb,
+    host,
     choices,
     signInAs(account, roleAlias) {
       const session = sessions.get(account) ?? signIn(server, db, { account, roleAlias });
