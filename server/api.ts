@@ -124,7 +124,7 @@ function openNouns(app: FastifyInstance, options: AppOptions, services: Services
 
 /** Adds all routes below `/api`: those of the feature modules and those of the nouns. Each route states its right. */
 export async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Promise<void> {
-  const { db, pool, mode } = options;
+  const { db, mode } = options;
   const records = (resource: Resource) => engine.records(resource);
   const reach = () => engine.reach;
   const { core, services, files } = openParts(app, options, { records, reach });
@@ -133,7 +133,7 @@ export async function addApi(app: FastifyInstance, options: AppOptions, load: Lo
   const processes = openProcessNouns(services);
   const flow = openWorkflow(services, hooksOf(processes, services));
   guardRoutes(app, { authenticator, db, load });
-  const node = watchNode({ db, pool, streamCount: core.streamCount });
+  const node = watchNode({ db, pool: db.$client, streamCount: core.streamCount });
   const jobs = openDailyJobs(services);
   app.metrics?.addSources({ streamCount: core.streamCount, stored: () => storedFigures(db, jobs) });
   const calls = [

@@ -22,7 +22,7 @@ import { addTracing } from './plugins/tracing.ts';
 
 /** Builds the server as production runs it; tests build the same and inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { pool, config, webRoot, phase = () => 'serving' } = options;
+  const { db, pool, config, webRoot, phase = () => 'serving' } = options;
   const app = newApp(config);
   addRequestLog(app);
   addTracing(app);
@@ -31,7 +31,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addLogBook(app, openBook(app, options));
   addHeaders(app);
   addErrors(app, { nameRight: nameRightIn(options.db), unmigrated: options.unmigrated });
-  addHealth(app, { pool, schemaSteps: readMigrations().length, phase });
+  addHealth(app, { db, pool, schemaSteps: readMigrations().length, phase });
   const load = new Load(config.load, {
     ticks: (options.clock ?? systemClock).ticks,
     delayMs: options.loopDelay ?? watchLoop(app),
@@ -44,8 +44,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function metricsOf({ config, mode, pool }: AppOptions): Metrics | undefined {
-  return config.metricsPort === undefined ? undefined : new Metrics({ mode, poolUse: () => pool.use() });
+function metricsOf({ config, mode, db }: AppOptions): Metrics | undefined {
+  return config.metricsPort === undefined ? undefined : new Metrics({ mode, poolUse: () => db.$client.use() });
 }
 
 function openBook(app: FastifyInstance, { db, config }: AppOptions): LogBook {

@@ -94,6 +94,13 @@ describe('readConfig', () => {
     expect(readConfig({ REQUIRE_DURABLE: '1', DATABASE_URL: 'postgres://app:secret@db/handover' }).requireDurable).toBe(true);
   });
 
+  it('takes a pooler only before a database that can be reached without it', () => {
+    const [poolerUrl, databaseUrl] = ['postgres://app:secret@pooler:6432/handover', 'postgres://app:secret@db/handover'];
+
+    expect(() => readConfig({ DATABASE_POOLER_URL: poolerUrl })).toThrow('DATABASE_POOLER_URL needs DATABASE_URL');
+    expect(readConfig({ DATABASE_POOLER_URL: poolerUrl, DATABASE_URL: databaseUrl })).toMatchObject({ poolerUrl, databaseUrl });
+  });
+
   it('refuses half of an SM2 key pair', () => {
     expect(() => readConfig({ SM2_PRIVATE_KEY: 'ab'.repeat(32) })).toThrow('together');
   });

@@ -20,6 +20,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Connections to that server. */
   readonly databasePool: number;
+  /** A pooler that lends sessions of that server for one transaction each; absent = requests go there themselves. */
+  readonly poolerUrl: string | undefined;
   /** Password of the administrator at the first seed; absent = a random one, shown once. */
   readonly adminPassword: string | undefined;
   readonly sampleData: boolean;
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
     port: read('PORT', integer(0, 65_535), 3000),
     dataDir: resolve(read('DATA_DIR', text, './data')),
     databaseUrl,
+    poolerUrl: pooled(read('DATABASE_POOLER_URL', postgresUrl), databaseUrl),
     databasePool: read('DATABASE_POOL', integer(1, 200), 10),
     adminPassword: read('ADMIN_PASSWORD', text),
     sampleData: read('SAMPLE_DATA', flag, databaseUrl === undefined),
@@ -240,6 +243,13 @@ function assertServer(requireDurable: boolean, databaseUrl: string | undefined):
     throw new ConfigError('REQUIRE_DURABLE needs DATABASE_URL: the embedded database never calls fsync');
   }
   return requireDurable;
+}
+
+function pooled(poolerUrl: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (poolerUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_POOLER_URL needs DATABASE_URL: what a pooler cannot pass on goes to the database itself');
+  }
+  return poolerUrl;
 }
 
 function keyPair(privateKey: string | undefined, publicKey: string | undefined): Config['sm2'] {

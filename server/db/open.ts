@@ -10,8 +10,9 @@ import { keepPulse } from './pulse.ts';
 import { applicationName, businessTimeZone, limits } from './session.ts';
 import { ALL_TENANTS, currentTenant } from './tenancy.ts';
 import { OWN_ROLE, servingRole } from './tenant-policies.ts';
-import { TenantPool } from './tenant-pool.ts';
+import { type SessionRole, TenantPool } from './tenant-pool.ts';
 import { TracedClient } from './traced-client.ts';
+import { TransactionPool } from './transaction-pool.ts';
 import type { Database } from './types.ts';
 
 export interface OpenDatabase {
@@ -31,7 +32,9 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** A PostgreSQL server; absent = embedded. */
   readonly databaseUrl?: string;
-  /** Connections to a PostgreSQL server. */
+  /** A pooler before that server, which lends a session for one transaction; requests go through it. */
+  readonly poolerUrl?: string;
+  /** Connections to a PostgreSQL server, or to its pooler. */
   readonly poolSize?: number;
   /** Is called when a connection breaks; the next query gets a new one. */
   readonly onLost?: (error: Error) => void;
@@ -89,26 +92,57 @@ const idleConnection = (connectionString: string): pg.ClientConfig => ({
 
 type Unheard = Omit<OpenDatabase, 'announcements'>;
 
-function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString: string): Unheard {
-  const pool = new pg.Pool({
+/** What connections to a server have in common, whoever is in between. */
+const reached = {
+  Client: TracedClient,
+  application_name: applicationName,
+  // For a server that vanished silently, whose own time-outs no longer work.
+  query_timeout: limits.statementMs + limits.lockMs,
+  connectionTimeoutMillis: limits.connectionMs,
+  keepAlive: true,
+} as const;
+
+/** Makes a pool of sessions of our own. */
+function sessions(connectionString: string, max: number): pg.Pool {
+  return new pg.Pool({
+    ...reached,
     connectionString,
-    max: poolSize,
-    Client: TracedClient,
-    application_name: applicationName,
+    max,
     options: `-c timezone=${businessTimeZone}`,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
-    // For a server that vanished silently, whose own time-outs no longer work.
-    query_timeout: limits.statementMs + limits.lockMs,
-    connectionTimeoutMillis: limits.connectionMs,
-    keepAlive: true,
   });
+}
+
+/** The sessions beside a pooler: one holds the lock of the start, another one works under it. */
+const besidePooler = 4;
+
+function openServer({ poolSize = 10, poolerUrl, onLost }: DatabaseOptions, connectionString: string): Unheard {
+  const pool = sessions(connectionString, poolerUrl === undefined ? poolSize : besidePooler);
   const stopPulse = keepPulse(pool, idleConnection(connectionString));
+  const own = over(pool, onLost);
+  const borrowed = poolerUrl === undefined ? undefined : overPooler(poolerUrl, poolSize, onLost);
   return {
-    ...over(pool, onLost),
+    pool: own.pool,
+    db: borrowed?.db ?? own.db,
     mode: 'server',
     patiently: (work) => work(),
+    async close() {
+      await borrowed?.close();
+      await stopPulse();
+      await pool.end();
+    },
+  };
+}
+
+/** Opens the way of requests through a pooler. It takes no settings when a connection begins. */
+function overPooler(connectionString: string, max: number, onLost?: (error: Error) => void) {
+  const pool = new pg.Pool({ ...reached, connectionString, max });
+  listenToLosses(pool, onLost);
+  const stopPulse = keepPulse(pool, { connectionString, connectionTimeoutMillis: limits.connectionMs, keepAlive: true });
+  return {
+    db: drizzle({ client: new TransactionPool(pool, servingSession(pool)), casing: 'snake_case' }),
     async close() {
       await stopPulse();
       await pool.end();
@@ -160,21 +194,26 @@ async function greet(database: Unheard, databaseUrl: string): Promise<Unheard> {
   return fail('PostgreSQL 14 or newer is needed');
 }
 
-function over(pool: pg.Pool, onLost: (error: Error) => void = () => undefined) {
-  // A connection also breaks while it is checked out; without a listener of its own that would end the process.
+/** A connection also breaks while it is checked out; without a listener of its own that would end the process. */
+function listenToLosses(pool: pg.Pool, onLost: (error: Error) => void = () => undefined): void {
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', onLost);
-  const owner = new TenantPool(pool, async () => ({ role: OWN_ROLE, tenant: ALL_TENANTS }));
-  return { pool: owner, db: drizzle({ client: serving(pool), casing: 'snake_case' }) };
 }
 
-function serving(pool: pg.Pool): TenantPool {
+function over(pool: pg.Pool, onLost?: (error: Error) => void) {
+  listenToLosses(pool, onLost);
+  const owner = new TenantPool(pool, async () => ({ role: OWN_ROLE, tenant: ALL_TENANTS }));
+  return { pool: owner, db: drizzle({ client: new TenantPool(pool, servingSession(pool)), casing: 'snake_case' }) };
+}
+
+/** Returns how a session of the program is to be set: to its role, which the database tells once, and to the tenant of the work. */
+function servingSession(pool: pg.Pool): () => Promise<SessionRole> {
   let known: string | undefined;
-  return new TenantPool(pool, async () => {
+  return async () => {
     const tenant = currentTenant();
     known ??= await servingRole(pool);
     return { role: known, tenant };
-  });
+  };
 }
 
 /** node-postgres only calls what the bridge has; its type asks for a whole TLS-capable socket. */

@@ -12,7 +12,8 @@ export interface SessionRole {
 const settings = new WeakMap<pg.PoolClient, Partial<SessionRole>>();
 
 const toRole = (role: string) => `set role ${role}`;
-const toTenant = (tenant: string, scope: 'session' | 'local') => `set ${scope} app.tenant_id = ${pg.escapeLiteral(tenant)}`;
+export const toTenant = (tenant: string, scope: 'session' | 'local') =>
+  `set ${scope} app.tenant_id = ${pg.escapeLiteral(tenant)}`;
 
 /** Sets a session to a role and tenant where they differ from its last ones; a change costs one round trip. */
 async function assume(client: pg.PoolClient, asker: Partial<SessionRole>): Promise<void> {
@@ -47,23 +48,24 @@ type Callback = Parameters<pg.Pool['connect']>[0];
  * The one source of connections: those of a pool, each set to the role and tenant of the caller before it is handed out. Single
  * statements run under a setting of the session, transactions under one of their own, which ends with them.
  *
- * A session keeps its settings from one statement to the next, so a proxy before the database has to give every connection a
- * session of its own (`docs/operations.md`).
+ * A session keeps its settings from one statement to the next, so a pooler in between has to give every connection a session of
+ * its own; for one that does not there is `TransactionPool`.
  */
 export class TenantPool extends pg.Pool {
-  readonly #pool: pg.Pool;
-  readonly #asker: () => Promise<SessionRole>;
+  /** The pool that has the connections. */
+  protected readonly source: pg.Pool;
+  protected readonly asker: () => Promise<SessionRole>;
 
   constructor(pool: pg.Pool, asker: () => Promise<SessionRole>) {
     super(pool.options);
-    this.#pool = pool;
-    this.#asker = asker;
+    this.source = pool;
+    this.asker = asker;
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    const checkedOut = this.#asker().then((asker) => this.#checkOut(asker));
+    const checkedOut = this.asker().then((asker) => this.#checkOut(asker));
     if (!callback) return checkedOut;
     checkedOut.then(
       (client) => callback(undefined, client, client.release),
@@ -74,18 +76,18 @@ export class TenantPool extends pg.Pool {
 
   /** Checks out a connection for a transaction, which has to begin with the `opening`. */
   async take(): Promise<Checkout> {
-    const { role, tenant } = await this.#asker();
+    const { role, tenant } = await this.asker();
     return { client: await this.#checkOut({ role }), opening: toTenant(tenant, 'local') };
   }
 
   /** Returns the use of the underlying pool, since this one holds no connections of its own. */
   use(): PoolUse {
-    const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = this.#pool;
+    const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = this.source;
     return { most: options.max, open, idle, waiting };
   }
 
   async #checkOut(asker: Partial<SessionRole>): Promise<pg.PoolClient> {
-    const client = await this.#pool.connect();
+    const client = await this.source.connect();
     try {
       await assume(client, asker);
       return client;

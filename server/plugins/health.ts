@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { isMigrated } from '#server/db/migrate';
+import { inAllTenants } from '#server/db/tenancy';
+import type { Database } from '#server/db/types';
 import { AppError } from '#shared/errors';
 
 declare module 'fastify' {
@@ -14,6 +17,8 @@ declare module 'fastify' {
 export type ServerPhase = 'serving' | 'draining' | 'stopping';
 
 export interface HealthOptions {
+  /** The way of requests to the database, which may be another one than that of the server's own work. */
+  readonly db: Database;
   readonly pool: Pool;
   /** Steps of the schema that this server knows. */
   readonly schemaSteps: number;
@@ -37,8 +42,12 @@ function onceASecond(ask: () => Promise<boolean>): () => Promise<boolean> {
 }
 
 /** Liveness and readiness; neither says more than its status (promises 59 and 60). */
-export function addHealth(app: FastifyInstance, { pool, schemaSteps, phase }: HealthOptions): void {
-  const isMigratedNow = onceASecond(() => isMigrated(pool, schemaSteps).catch(() => false));
+export function addHealth(app: FastifyInstance, { db, pool, schemaSteps, phase }: HealthOptions): void {
+  const ask = async () => {
+    await inAllTenants(() => db.execute(sql`select 1`));
+    return isMigrated(pool, schemaSteps);
+  };
+  const isMigratedNow = onceASecond(() => ask().catch(() => false));
   app.get('/health', { config: { right: 'public', isHealth: true } }, async () => ({ status: 'ok' }));
   app.get('/ready', { config: { right: 'public', isHealth: true } }, async () => {
     const isReady = phase() === 'serving' && (await isMigratedNow());
