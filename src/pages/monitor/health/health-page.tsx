@@ -22,10 +22,16 @@ function durationText(text: Text, seconds: number): string {
 
 type Fact = readonly [name: string, value: ReactNode];
 
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  /** Values that are moments and names take more room than numbers. */
+  readonly isWide?: boolean;
+}
+
 /** Shows names with their values. */
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+function Facts({ facts, isWide = false }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={isWide ? styles.wideFacts : styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -125,7 +131,7 @@ function BackupPart({ backup: { isSet, last } }: Pick<SystemHealth, 'backup'>) {
         <Tag color={isSound ? 'green' : 'red'}>{text(isSound ? 'health.backupSound' : 'health.backupUnsound')}</Tag>
         {last.ageSeconds > oldHours * 3_600 ? <Tag color="red">{text('health.backupOld')}</Tag> : null}
       </p>
-      <Facts facts={facts} />
+      <Facts facts={facts} isWide />
       {isSound ? null : (
         <ul className={styles.faults} aria-label={text('health.backupFaults')}>
           {last.faults.map(({ kind, about }) => (
