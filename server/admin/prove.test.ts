@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config';
 import { type OpenDatabase, openDatabase } from '#server/db/open';
+import { inAllTenants } from '#server/db/tenancy';
 import { openBackups } from '#server/modules/monitor/backup/run';
 import { taskStates } from '#shared/handover/task';
 import { schema } from '../../tests/support/database.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const house = await openSampleHouse();
   await withDatabase(async (database) => {
     await schema.fill(database);
-    await addSample(database.db, { ...house, dataDir });
+    await inAllTenants(() => addSample(database.db, { ...house, dataDir }));
   });
   await house.close();
 });
