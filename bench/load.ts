@@ -128,7 +128,8 @@ async function ask({ servers, people, requests }: Asked, rate: number, duration:
       overallRate: Math.round(rate / servers.length),
       requests: [...requests],
       setupClient(client) {
-        client.setHeaders({ ...own[next % own.length] });
+        const headers = own[next % own.length];
+        client.setRequests(requests.map((request) => ({ ...request, headers: { ...headers, ...request.headers } })));
         next += 1;
       },
     });
