@@ -89,10 +89,10 @@ const articleActions: Readonly<Record<string, ArticleAction>> = {
 };
 
 /** Locks the articles of an action with their contents, and refuses those that the actor may not change. */
-async function lockInScope({ tx, actor }: CustodyContext, records: Records, ids: readonly string[]): Promise<void> {
+async function lockInScope(context: CustodyContext, records: Records, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  await lockArticles(tx, wanted);
-  await records.lock({ actor, tx }, wanted);
+  await lockArticles(context, wanted);
+  await records.lock(context, wanted);
 }
 
 function actionsOf(records: Records): Actions<CustodyContext> {

@@ -20,13 +20,13 @@ interface Opened {
 
 /** Locks a container that may be opened, and the articles to put in or take out. */
 async function open(context: CustodyContext, { boxId, artIds }: Packing, event: PackEvent): Promise<Opened> {
-  await lockArticles(context.tx, [boxId, ...artIds]);
-  const { named: boxes, contents } = await lockArticles(context.tx, [boxId]);
+  await lockArticles(context, [boxId, ...artIds]);
+  const { named: boxes, contents } = await lockArticles(context, [boxId]);
   const [box] = boxes;
   if (!box) throw new Error('A container was locked and is not there');
   if (box.type.isContainer !== 1) refuseBox(box.row, 'noBox');
   await assertState(context.tx, box, event);
-  const { named } = await lockArticles(context.tx, artIds);
+  const { named } = await lockArticles(context, artIds);
   for (const held of named) await assertState(context.tx, held, event);
   return { box, named, contents: contents.get(boxId) ?? [] };
 }

@@ -1,4 +1,5 @@
 import { ne, sql } from 'drizzle-orm';
+import type { WriteContext } from '#server/crud/context';
 import { tableOf } from '#server/crud/model/table';
 import { readRow } from '#server/crud/read/rows';
 import { readCodes } from '#server/crud/scope/rights';
@@ -47,10 +48,10 @@ async function lockArticle(
 }
 
 /** Refuses an article that cannot be written off now; returns its number. */
-async function assertWritable(tx: Transaction, { articleId }: WriteoffRow): Promise<string> {
-  const { named, contents } = await lockArticles(tx, [articleId]);
+async function assertWritable(context: WriteContext, { articleId }: WriteoffRow): Promise<string> {
+  const { named, contents } = await lockArticles(context, [articleId]);
   for (const held of named) {
-    await assertState(tx, held, artEvents.writtenOff);
+    await assertState(context.tx, held, artEvents.writtenOff);
     if (contents.get(held.row.id)?.length) refuseBox(held.row, 'filled');
   }
   return named[0]?.row.artCode ?? '';
@@ -75,8 +76,9 @@ async function refusedApprover(tx: Transaction, row: WriteoffRow): Promise<Refus
   return mayApprove ? undefined : { code: 'WRITEOFF_RIGHT', params: { field } };
 }
 
-async function settleWriteoff({ tx }: ProcessContext, row: WriteoffRow): Promise<Patch> {
-  const code = await assertWritable(tx, row);
+async function settleWriteoff(context: ProcessContext, row: WriteoffRow): Promise<Patch> {
+  const { tx } = context;
+  const code = await assertWritable(context, row);
   const articleId = await refusedTwice(tx, row, code);
   const taskUser = await refusedApprover(tx, row);
   refuse({ ...(articleId && { articleId }), ...(taskUser && { taskUser }) });

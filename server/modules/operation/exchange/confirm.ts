@@ -112,7 +112,7 @@ async function countContents(context: HandoverContext, { id }: ExchangeRow): Pro
 /** Locks the articles of all lines, and refuses those that this exchange can no longer move. */
 async function settledLines(context: HandoverContext, { row, lines: known }: LockedExchange): Promise<readonly Settled[]> {
   const { named, contents } = await lockArticles(
-    context.tx,
+    context,
     known.map(({ artId }) => artId),
   );
   await countContents(context, row);

@@ -147,7 +147,7 @@ export async function publishTasks(context: HandoverContext, taskIds: readonly s
     held.map(({ task: row }) => crewOf(row)),
   );
   const artIds = [...new Set(held.flatMap(plannedArtIds))];
-  if (artIds.length > 0) await lockArticles(context.tx, artIds);
+  if (artIds.length > 0) await lockArticles(context, artIds);
   const outcomes: PublishOutcome[] = [];
   for (const id of taskIds) outcomes.push(await publishOne(context, id));
   return outcomes;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transact } from '#server/db/transact';
+import type { Actor } from '#server/lib/actor';
 import { openSeededApp, type SeededApp } from '../../../../../tests/support/seeded-app.ts';
-import { makeVault, type Vault } from '../../../../../tests/support/vault.ts';
+import { clerk, makeVault, type Vault } from '../../../../../tests/support/vault.ts';
+import { makeActor } from '../../../../crud/testing/toy-server.ts';
 import { lockArticles } from './lock.ts';
 
 let app: SeededApp;
@@ -28,7 +30,7 @@ async function beginnings(times: number, ids: readonly string[]): Promise<number
   const lock = () =>
     transact(app.db, (tx) => {
       begun += 1;
-      return lockArticles(tx, ids);
+      return lockArticles({ tx, actor: clerk }, ids);
     });
   for (let time = 0; time < times; time += 1) await lock();
   return begun;
@@ -41,8 +43,16 @@ it('two actions of which one finds in a container what the other names never wai
 });
 
 it('what is in a container and named beside it is held once, as its content', async () => {
-  const { named, contents } = await transact(app.db, (tx) => lockArticles(tx, [inside, loose, box]));
+  const { named, contents } = await transact(app.db, (tx) => lockArticles({ tx, actor: clerk }, [inside, loose, box]));
 
   expect(named.map(({ row }) => row.id)).toEqual([loose, box]);
   expect([...contents].map(([id, held]) => [id, held.map(({ row }) => row.id)])).toEqual([[box, [inside]]]);
+});
+
+it('what another tenant holds is absent, named or in a container, whatever its type is (promise 26)', async () => {
+  const locked = (actor: Actor, ids: readonly string[]) => transact(app.db, (tx) => lockArticles({ tx, actor }, ids));
+  const stranger = makeActor(['article'], { tenantId: '100001' });
+
+  for (const id of [loose, box]) await expect(locked(stranger, [id])).rejects.toThrow('Not found');
+  expect((await locked({ ...stranger, isPlatformAdmin: true }, [loose])).named).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import type { WriteContext } from '#server/crud/context';
 import { type RowOf, tableOf } from '#server/crud/model/table';
 import { readRow, readRows } from '#server/crud/read/rows';
 import type { Transaction } from '#server/db/types';
@@ -72,17 +73,18 @@ function byBox(contents: readonly LockedArticle[]): ReadonlyMap<string, readonly
 /**
  * Locks articles and everything inside those that are containers until the transaction ends. Containers come first, so that
  * nobody packs into one meanwhile; then everything else by one statement in the order of ids, since what one action names another
- * finds in a container (docs/decisions/032).
+ * finds in a container (docs/decisions/032). What is another tenant's is as absent as what nobody has.
  */
-export async function lockArticles(tx: Transaction, ids: readonly string[]): Promise<LockedArticles> {
+export async function lockArticles({ tx, actor }: WriteContext, ids: readonly string[]): Promise<LockedArticles> {
   const wanted = [...new Set(ids)];
+  const ofTenant = actor.isPlatformAdmin ? {} : { tenantId: actor.tenantId };
   const boxIds = await boxIdsAmong(tx, wanted);
-  const boxes = await readRows(tx, article, { where: { id: boxIds }, lock: 'update' });
+  const boxes = await readRows(tx, article, { where: { id: boxIds, ...ofTenant }, lock: 'update' });
   const isOther = and(
     or(inArray(articles.id, wanted), inArray(articles.boxId, [...boxIds])),
     notInArray(articles.id, [...boxIds]),
   );
-  const others = await readRows(tx, article, { where: [isOther], lock: 'update' });
+  const others = await readRows(tx, article, { where: [ofTenant, isOther], lock: 'update' });
   const loose = others.filter(({ id }) => wanted.includes(id));
   const contents = others.filter(({ boxId }) => boxIds.includes(boxId ?? ''));
   const known = await typesOf(tx, [...boxes, ...others]);

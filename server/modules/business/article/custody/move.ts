@@ -155,7 +155,7 @@ export async function moveArticles(context: CustodyContext, move: Move): Promise
   const { artIds, to, taskId, sealNo, condition, locationCode, each, ...action } = move;
   assertAsked(context, move);
   const whole = move.event === artEvents.writtenOff ? { ...move, to: nobody } : move;
-  const { named, contents } = await lockArticles(context.tx, artIds);
+  const { named, contents } = await lockArticles(context, artIds);
   const lines: ArticleChange[] = [];
   const by = { ...context, contractEnds: new Map<string, string | null>() };
   for (const held of named) {

@@ -12,7 +12,7 @@ export interface Separation extends EventDetails {
 
 /** Takes an article that was frozen with its container out of it: unfreezing the container must not unfreeze this article. */
 export async function separate(context: CustodyContext, { artId, to, ...circumstances }: Separation): Promise<void> {
-  const { named } = await lockArticles(context.tx, [artId]);
+  const { named } = await lockArticles(context, [artId]);
   const [held] = named;
   if (!held?.row.boxId || held.row.artState !== artStates.frozen) return;
   const patch = { boxId: null, ...(to && { ...to, locationCode: null }) };
