@@ -77,6 +77,11 @@ export class Api {
     return { authorization: clientHeader, ...(this.#token && { 'blade-auth': `bearer ${this.#token}` }) };
   }
 
+  /** Returns the calls of the same client and user to another server. */
+  through(transport: Transport): Api {
+    return new Api(transport, this.#token);
+  }
+
   async call<T = unknown>(call: Call): Promise<ApiResponse<T>> {
     const response = await this.#transport({ ...call, headers: { ...this.headers, ...call.headers } });
     const body = asEnvelope<T>(response.body);

@@ -72,6 +72,8 @@ function makePeople(app: SeededApp, people: People) {
   };
   return {
     make,
+    /** Lets everybody sign in anew at their next call. */
+    endSessions: () => sessions.clear(),
     staff: (alias: string, deptId: string): Promise<Caller> => user(alias, deptId, 1),
     async keeper(deptId: string, keeperType: number, more: object = {}): Promise<Caller> {
       const caller = await user(keeperType === 1 ? 'vault_keeper' : 'node_keeper', deptId, 2);

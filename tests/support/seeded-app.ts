@@ -60,6 +60,8 @@ export interface SeededApp {
   readonly choices: Choices;
   /** The engine of an embedded database, which can dump it. */
   readonly host?: PgliteHost;
+  /** The keys of the server, for others on the same database. */
+  readonly keys: Keys;
   /** Signs in as `admin`, or as an account that the first call makes: with a seeded role, or with one that may do nothing. */
   signInAs(account: string, roleAlias?: string): Promise<Api>;
   close(): Promise<void>;
@@ -96,6 +98,7 @@ export async function openSeededApp(
     servingDb,
     host,
     choices,
+    keys,
     signInAs(account, roleAlias) {
       const session = sessions.get(account) ?? signIn(server, db, { account, roleAlias });
       sessions.set(account, session);
@@ -170,10 +173,24 @@ async function readSeeded(db: Database): Promise<Seeded> {
 }
 
 const uploadName = 'sample, 1.png';
-const uploads = Array.from({ length: 2000 }, (_, at) => `upload/20260115/${at.toString(16).padStart(32, '0')}.png`);
+const uploadsOf = (day: string, length: number) =>
+  Array.from({ length }, (_, at) => `upload/${day}/${at.toString(16).padStart(32, '0')}.png`);
+const uploads = uploadsOf('20260115', 2000);
+
+/** Adds further uploads, for a test that needs more than there are. Returns a function that gives out the link of each once. */
+export async function moreUploads(db: Database, count: number): Promise<() => string> {
+  const names = uploadsOf('20260116', count);
+  while (names.length > 0) await addUploads(db, names.splice(0, 1000));
+  const left = uploadsOf('20260116', count);
+  return () => {
+    const name = left.pop();
+    if (!name) throw new Error('More files were asked for than were made.');
+    return `${fileRoot}/${name}`;
+  };
+}
 
 /** Adds rows of uploads, without content. */
-async function addUploads(db: Database): Promise<void> {
+async function addUploads(db: Database, names: readonly string[] = uploads): Promise<void> {
   const facts = {
     tenantId: '000000',
     originalName: uploadName,
@@ -182,7 +199,7 @@ async function addUploads(db: Database): Promise<void> {
     contentType: 'image/png',
     isPrivate: 0 as const,
   };
-  await db.insert(tableOf(attach)).values(uploads.map((name) => ({ ...facts, name })));
+  await db.insert(tableOf(attach)).values(names.map((name) => ({ ...facts, name })));
 }
 
 /** Returns a function that gives out each upload once; it throws when none is left. */

@@ -161,10 +161,14 @@ function spoil(walk: Walk, action: Action): Action {
   return { ...action, body: { ...action.body, [name]: wrongValue(walk) } };
 }
 
-/** Chooses the next action: mostly the next step of the work, otherwise anything. A part of both is made wrong. */
-export async function choose(walk: Walk, doneOf: (kind: string) => number): Promise<Action | undefined> {
+/**
+ * Chooses the next action: mostly the next step of the work, otherwise anything. A part of both is made wrong.
+ *
+ * @param work the percentage of next steps
+ */
+export async function choose(walk: Walk, doneOf: (kind: string) => number, work = 62): Promise<Action | undefined> {
   const { dice } = walk;
   const next = dice.chance(68) ? nextOfTask : dice.one([nextOfVisit, nextOfException]);
-  const action = await (dice.chance(62) ? next : anything(walk, doneOf))(walk);
+  const action = await (dice.chance(work) ? next : anything(walk, doneOf))(walk);
   return action && dice.chance(8) ? spoil(walk, action) : action;
 }

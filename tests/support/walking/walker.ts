@@ -38,7 +38,7 @@ interface Problem {
 }
 
 /** Returns the refusal within a successful answer, because publishing reports it for each task. */
-function refusedWithin({ path }: Action, answer: ApiResponse): string | undefined {
+export function refusedWithin({ path }: Action, answer: ApiResponse): string | undefined {
   if (path !== 'blade-business/task/publish' || !Array.isArray(answer.data)) return undefined;
   const [outcome] = answer.data as { isOk: boolean; problems: Problem[] }[];
   return outcome?.isOk ? undefined : (outcome?.problems[0]?.bizCode ?? 'NONE');
@@ -160,7 +160,7 @@ export class Walker {
 }
 
 /** Returns whether an action was done, or refused with a code of the catalogue and its status. */
-function isFair(answer: ApiResponse, code: string | undefined): boolean {
+export function isFair(answer: ApiResponse, code: string | undefined): boolean {
   if (code === undefined) return answer.status === 200;
   return isKnown(code) && (answer.status === 200 || answer.status === refusals[code].status);
 }

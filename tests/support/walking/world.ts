@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
+import type { Keys } from '#server/lib/keys';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
 import { clientAgent } from '#src/resources/business/client-agent';
@@ -52,6 +53,10 @@ export interface World {
   readonly types: Day['vault']['types'];
   readonly clock: Day['clock'] & { advance(milliseconds: number): void };
   readonly signature: () => string;
+  /** The keys of the server, for others on the same database. */
+  readonly keys: Keys;
+  /** Lets everybody sign in anew at their next call, since a session ends after a day. */
+  readonly endSessions: () => void;
   close(): Promise<void>;
 }
 
@@ -190,6 +195,8 @@ export async function openWorld(): Promise<World> {
     customers: customers as [Customer, ...Customer[]],
     hands: handsOf(houses, keepersAt, customers),
     numbers: await numbersOf(db),
+    keys: app.keys,
+    endSessions: day.people.endSessions,
     signature: () => app.choices.fileLink(exchgSign.fields.signImage),
     close: () => app.close(),
   };
