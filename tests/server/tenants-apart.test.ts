@@ -10,7 +10,7 @@ import { Dice, rolls } from '../support/walking/dice.ts';
 /** The seed of the calls, which a failed run prints; `TENANTS_SEED` repeats it. CI always asks the same. */
 const seed = Number(process.env.TENANTS_SEED ?? (process.env.CI ? 3 : Date.now() % 2 ** 31));
 /** The number of random calls under each of the two safeguards; `npm run test:tenants` makes many more. */
-const CALLS = Number(process.env.TENANTS_CALLS ?? 200);
+const CALLS = Number(process.env.TENANTS_CALLS ?? 150);
 const MINUTES = 60_000;
 /** The operations that read of which a seeded run must come to one that is answered with rows. */
 const READS = 300;
