@@ -90,7 +90,9 @@ describe('the chart for Kubernetes', () => {
     const { spec } = of(rendered('{ existingSecret: mine, drainSeconds: 20 }'), 'Deployment').spec.template;
     const [server] = spec.containers;
     const health = readFileSync('server/plugins/health.ts', 'utf8');
-    const paths = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((name) => server[name as 'livenessProbe']?.httpGet.path ?? '');
+    const paths = ['startupProbe', 'readinessProbe', 'livenessProbe'].map(
+      (name) => server[name as 'livenessProbe']?.httpGet.path ?? '',
+    );
 
     expect(paths).toEqual(['/ready', '/ready', '/health']);
     for (const path of paths) expect(health).toContain(`app.get('${path}'`);
