@@ -127,9 +127,9 @@ async function generateOne(
   const { days, found } = await judgeDates(tx, plan, { ...range, today });
   const kept = days.filter(({ reason }) => reason === undefined).map(({ date }) => date);
   const { stored, drafts } = await storePlan(needs, doing, { plan, dates: kept, found });
-  const created = stored.map(({ id: taskId, ...own }) => {
-    const draft = drafts.find(({ planned }) => planned.taskDate === own.taskDate);
-    return { taskId, ...own, tacticId: id, warningCount: draft?.warnings.length ?? 0 };
+  const created = stored.map(({ id: taskId, taskNo, taskDate }) => {
+    const draft = drafts.find(({ planned }) => planned.taskDate === taskDate);
+    return { taskId, taskNo, taskDate, tacticId: id, warningCount: draft?.warnings.length ?? 0 };
   });
   if (created.length > 0) {
     await count(tx, plan.tactic, created);
