@@ -38,7 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addLoad(app, load);
   addBodies(app);
-  if (config.apiDocs) await addApiDocs(app, resources);
+  if (config.apiDocs) await addApiDocs(app, resources, (await import('./answers.json', { with: { type: 'json' } })).default);
   await addApi(app, options, load);
   if (webRoot) await addStatic(app, webRoot);
   return app;

@@ -103,7 +103,7 @@ export interface AgendaTask {
   /** A key of `task_state`. */
   readonly taskState: number;
   /** The problems of the task: documents, people, cars and articles that are missing, or planned for other tasks as well. */
-  readonly problems: readonly { readonly bizCode: ErrorCode; readonly params?: RefusalParams }[];
+  readonly problems: readonly { readonly bizCode: ErrorCode; readonly params?: RefusalParams; readonly msg?: string }[];
 }
 
 /** A document of a record that has expired or will soon. */

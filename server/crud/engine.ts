@@ -4,6 +4,7 @@ import { type Compiled, compileResource, type EngineContext } from './engine-con
 import { exportRowsOf } from './excel/export.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { registerCalls } from './http/routes.ts';
+import { bodySchema } from './http/schema.ts';
 import { modelOf } from './model/model.ts';
 import { createRegistry } from './model/registry.ts';
 import { defineModule, type Module } from './module.ts';
@@ -102,6 +103,9 @@ function serve(engine: EngineContext, module: Module): Noun {
   const records: Records = {
     resource: module.resource,
     rights: { read: { anyOf: openings.rows.codes }, choose: { anyOf: openings.choices.codes } },
+    get input() {
+      return bodySchema(engine, compiled.model);
+    },
     list: compileList(compiled),
     detail,
     explain,

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { TObject } from 'typebox';
 import type { Actor, DataScope } from '#server/lib/actor';
 import type { Right } from '#server/lib/right';
 import type { RuleState, WhyRows } from '#shared/authority';
@@ -87,6 +88,8 @@ export interface Records {
   readonly resource: Resource;
   /** The rights to read the rows and to choose among them; for a module's own routes. */
   readonly rights: { readonly read: Right; readonly choose: Right };
+  /** The body of a submit, for the document of calls that take the same. */
+  readonly input: TObject;
   /** @param narrow a further condition on the noun's table that the reader cannot lift */
   list(actor: Actor, query: Query, narrow?: SQL): Promise<Page<WireRecord>>;
   /** Reads a row; undefined when it does not exist or the actor may not see it. */

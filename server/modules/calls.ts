@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { CallContext, WriteContext } from '#server/crud/context';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
@@ -19,6 +20,10 @@ interface Described {
   readonly summary: string;
   /** The parameters of the call and their meaning. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** What is sent as JSON, where that is more than a few texts. */
+  readonly body?: TSchema;
+  /** The function whose answer is that of the call, where the handler only passes it on: for the document (`scripts/answers.ts`). */
+  readonly answeredBy?: (...args: never[]) => unknown;
 }
 
 /** The actor of a call, its request, and the key by which a repeated one is recognised. */
@@ -42,12 +47,12 @@ export type Calls = Readonly<Record<string, Call>>;
  * addCalls(app, { print: { method: 'GET', right: may('print'), summary: '…', handler: (sent, { actor }) => … } });
  */
 export function addCalls(app: FastifyInstance, calls: Calls): void {
-  for (const [name, { method, right, summary, parameters, handler }] of Object.entries(calls)) {
+  for (const [name, { method, right, summary, parameters, body, handler }] of Object.entries(calls)) {
     app.route({
       method,
       url: `/${name}`,
       config: { right },
-      ...documented(summary, parameters),
+      ...documented(summary, parameters, { body }),
       handler: async (request) => {
         const once = method === 'POST' ? requestKeyOf(request) : undefined;
         const calling = { actor: actorOf(request), once, request };
@@ -94,15 +99,19 @@ const requestId = 'A repeated one answers the first result';
  * });
  */
 export function addActions<C>(app: FastifyInstance, { db, records, contextOf }: ActionsOptions<C>, actions: Actions<C>): void {
-  for (const [name, { right, summary, parameters, read }] of Object.entries(actions)) {
-    app.post(`/${name}`, { config: { right }, ...documented(summary, { ...parameters, requestId }) }, async (request) => {
-      const calling = { actor: actorOf(request), once: requestKeyOf(request), request };
-      const work = await read(sentIn(request), calling);
-      const within = (tx: WriteContext['tx']) => contextOf({ tx, actor: calling.actor });
-      const answer = await act(db, calling, async (tx) => (await work(within(tx))) ?? {});
-      records.changed();
-      return ok(answer, calling.actor.language);
-    });
+  for (const [name, { right, summary, parameters, body, read }] of Object.entries(actions)) {
+    app.post(
+      `/${name}`,
+      { config: { right }, ...documented(summary, { ...parameters, requestId }, { body }) },
+      async (request) => {
+        const calling = { actor: actorOf(request), once: requestKeyOf(request), request };
+        const work = await read(sentIn(request), calling);
+        const within = (tx: WriteContext['tx']) => contextOf({ tx, actor: calling.actor });
+        const answer = await act(db, calling, async (tx) => (await work(within(tx))) ?? {});
+        records.changed();
+        return ok(answer, calling.actor.language);
+      },
+    );
   }
 }
 

@@ -24,7 +24,7 @@ export function passOn(path: string, target: () => FastifyInstance | undefined):
       exposeHeadRoute: false,
       // Further rights are checked by the instance that answers.
       config: { right: 'session', isPassedOn: true },
-      ...documented('Call a published resource'),
+      ...documented('Call a published resource', { id: 'Of a row; all else as in the calls of any noun' }, { produces: ['*/*'] }),
       handlerTimeout: noTimeout,
       onRequest: async (request, reply) => {
         const instance = target();

@@ -37,8 +37,15 @@ function importRight(resource: Resource): Right {
   return resource.scope === 'platform' ? 'platform' : { anyOf: [permissionCode(resource, 'import')] };
 }
 
-function documentedCall(resource: Resource, summary: string, parameters: Readonly<Record<string, string>> = {}) {
-  const { schema, validatorCompiler } = documented(`${bothWords(resource.label)}: ${summary}`, parameters);
+/** What a call about workbooks is documented by. */
+interface Described {
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** The types of its answer, where that is a file. */
+  readonly produces?: readonly string[];
+}
+
+function documentedCall(resource: Resource, summary: string, { parameters, produces }: Described) {
+  const { schema, validatorCompiler } = documented(`${bothWords(resource.label)}: ${summary}`, parameters, { produces });
   return { schema: { ...(schema as object), tags: [resource.name] }, validatorCompiler } as Pick<
     RouteOptions,
     'schema' | 'validatorCompiler'
@@ -87,7 +94,7 @@ function addTemplate(app: FastifyInstance, compiled: Compiled): void {
     {
       config: { right: importRight(resource) },
       exposeHeadRoute: false,
-      ...documentedCall(resource, 'An empty workbook to be filled in'),
+      ...documentedCall(resource, 'An empty workbook to be filled in', { produces: [types.xlsx] }),
     },
     async (request, reply) => {
       const actor = actorOf(request);
@@ -102,9 +109,11 @@ function addTemplate(app: FastifyInstance, compiled: Compiled): void {
 }
 
 const importParameters = {
-  mode: `${importModes.join(', ')}: look only, store all rows or none, store those that are fine`,
-  isCovered: '1: rows that are there already are changed',
-  id: 'Instead of a file: the import that had it',
+  parameters: {
+    mode: `${importModes.join(', ')}: look only, store all rows or none, store those that are fine`,
+    isCovered: '1: rows that are there already are changed',
+    id: 'Instead of a file: the import that had it',
+  },
 };
 
 function addImport(app: FastifyInstance, context: ImportContext): void {
@@ -141,7 +150,7 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
   const own = { config: { right: importRight(resource) }, exposeHeadRoute: false };
   app.get(
     '/import-status',
-    { ...own, ...documentedCall(resource, 'How an import goes', { id: 'Of the import' }) },
+    { ...own, ...documentedCall(resource, 'How an import goes', { parameters: { id: 'Of the import' } }) },
     async (request) => {
       const actor = actorOf(request);
       const job = await findJob(engine.db, owner(actor), idOf(queryOf(request)));
@@ -151,7 +160,13 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
   );
   app.get(
     '/import-result',
-    { ...own, ...documentedCall(resource, 'The workbook of an import with its faults marked', { id: 'Of the import' }) },
+    {
+      ...own,
+      ...documentedCall(resource, 'The workbook of an import with its faults marked', {
+        parameters: { id: 'Of the import' },
+        produces: [types.xlsx],
+      }),
+    },
     async (request, reply) => {
       const id = idOf(queryOf(request));
       const found = await findWorkbook(engine.db, owner(actorOf(request)), { id, which: 'result' });
@@ -162,10 +177,13 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
 }
 
 const exportParameters = {
-  columns: 'Comma-joined fields; all but long ones unless told',
-  format: exportFormats.join(' or '),
-  ascs: 'As in the list',
-  descs: 'As in the list',
+  parameters: {
+    columns: 'Comma-joined fields; all but long ones unless told',
+    format: exportFormats.join(' or '),
+    ascs: 'As in the list',
+    descs: 'As in the list',
+  },
+  produces: Object.values(types),
 };
 
 /** Yields all pieces, and calls `done` before the stream ends, so that a client can ask for the next export at once. */

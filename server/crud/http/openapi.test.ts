@@ -8,7 +8,7 @@ let server: ToyServer;
 const app = fastify();
 beforeAll(async () => {
   server = await openToyServer();
-  await addApiDocs(app, toys);
+  await addApiDocs(app, toys, { answers: {}, types: {} });
   app.decorateRequest('actor', null);
   await app.register(server.engine.routes, { prefix: '/api' });
   app.get('/api/other/thing', { config: { right: 'public' } }, () => ({}));

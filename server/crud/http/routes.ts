@@ -194,9 +194,9 @@ function writingCalls({ module: { submitReturns } }: Compiled, records: Records)
 
 /** Registers the engine's calls of one noun, below its path. */
 export function registerCalls(app: FastifyInstance, compiled: Compiled, records: Records): void {
-  const { engine, model, module, projection } = compiled;
+  const { model, module, projection } = compiled;
   const { resource } = model;
-  const schemas = schemasOf(engine, model, { list: projection('list', 'zh').schema, detail: detailSchema(compiled) });
+  const schemas = schemasOf(compiled, { list: projection('list', 'zh').schema, detail: detailSchema(compiled) });
   const calls: Record<CalledVerb, Call> = { ...readingCalls(compiled, records), ...writingCalls(compiled, records) };
   for (const verb of verbsOf(module).filter(isCalled)) {
     const { method, urls, right, summary, handler: handle } = calls[verb];

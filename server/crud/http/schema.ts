@@ -1,9 +1,9 @@
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import type { Field, Words } from '#shared/field';
 import { kindFacts } from '#shared/kinds';
 import { isDemanded } from '#shared/validate';
 import { defaultPageSize, maxPageSize } from '#shared/wire';
-import type { EngineContext } from '../engine-context.ts';
+import type { Compiled, EngineContext } from '../engine-context.ts';
 import type { Model, UnstoredField } from '../model/model.ts';
 import type { PartField } from '../model/registry.ts';
 import { isSettable } from '../model/settable.ts';
@@ -56,7 +56,7 @@ function rowsSchema(part: PartField): TSchema {
 }
 
 /** Describes the body of a submit. */
-function bodySchema({ registry }: Pick<EngineContext, 'registry'>, { resource, own, transient }: Model): TSchema {
+export function bodySchema({ registry }: Pick<EngineContext, 'registry'>, { resource, own, transient }: Model): TObject {
   const lists = registry.partsOf(resource).filter(isOnForm);
   return Type.Object({
     id: Type.Optional(id),
@@ -105,18 +105,46 @@ const ofLevel = {
 };
 const keyword = parameter('Without parentId: the nodes whose name contains it, in their branches');
 
-/** The parameters of a tree's calls. Their answers have no schema: a compiled serialiser gains nothing for nested nodes. */
-const treeSchemas = {
-  forest: { querystring: Type.Object({}, { description: 'Any field takes filter suffixes' }) },
-  tree: { querystring: Type.Object({ tenantId: parameter('For platform administrators') }) },
-  lazyTree: { querystring: Type.Object({ ...ofLevel, keyword }) },
-  lazyList: {
-    querystring: Type.Object(ofLevel, { description: 'Filters without parentId find rows at any depth, in their branches' }),
-  },
-};
+/** Describes the answer of a tree: rows or nodes within each other. A compiled serialiser gains nothing for them. */
+function nestedSchema(row: TObject): TSchema {
+  const nested = Type.Object({
+    hasChildren: Type.Optional(Type.Boolean()),
+    isFound: Type.Optional(Type.Boolean({ description: 'It meets the filters, others lead to it' })),
+    children: Type.Optional(Type.Array(Type.Object({}, { description: 'As those around', additionalProperties: true }))),
+  });
+  return envelope(Type.Array({ ...row, properties: { ...row.properties, ...nested.properties } }));
+}
+
+/** A node of a tree, with the fields that the noun adds to it. */
+const nodeSchema = (further: readonly string[]) =>
+  Type.Object(
+    {
+      id,
+      parentId: id,
+      key: id,
+      value: id,
+      title: Type.String(),
+      ...Object.fromEntries(further.map((name) => [name, Type.Optional(Type.Unknown())])),
+    },
+    { additionalProperties: false },
+  );
+
+/** The schemas of a tree's calls. */
+function treeSchemas(record: TObject, nodeFields: readonly string[]) {
+  const [records, nodes] = [nestedSchema(record), nestedSchema(nodeSchema(nodeFields))];
+  return {
+    forest: { answer: records, querystring: Type.Object({}, { description: 'Any field takes filter suffixes' }) },
+    tree: { answer: nodes, querystring: Type.Object({ tenantId: parameter('For platform administrators') }) },
+    lazyTree: { answer: nodes, querystring: Type.Object({ ...ofLevel, keyword }) },
+    lazyList: {
+      answer: records,
+      querystring: Type.Object(ofLevel, { description: 'Filters without parentId find rows at any depth, in their branches' }),
+    },
+  };
+}
 
 /** Makes the schemas of a resource's calls: they document the API and compile its serialisers. */
-export function schemasOf(engine: Pick<EngineContext, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {
+export function schemasOf({ engine, model, module: { nodeFields = [] } }: Compiled, records: { list: TObject; detail: TSchema }) {
   const { resource } = model;
   const page = Type.Object({
     records: Type.Array(records.list),
@@ -145,9 +173,8 @@ export function schemasOf(engine: Pick<EngineContext, 'registry'>, model: Model,
     },
     history: {
       querystring: Type.Object({ id, current: listQuery.current, size: listQuery.size }),
-      response: { 200: Type.Object({ code: Type.Integer(), success: Type.Boolean(), data: Type.Any(), msg: Type.String() }) },
     },
-    ...treeSchemas,
+    ...treeSchemas(records.list, nodeFields),
     select: {
       querystring: Type.Object({
         keyword: Type.Optional(Type.String({ description: 'A part of the label or of a code' })),

@@ -34,13 +34,17 @@ async function assertClient(context: AuthContext, { headers }: FastifyRequest) {
 /** Registers the calls for signing in on one device by confirming on another. */
 export function qrRoutes(context: AuthContext) {
   return async (app: FastifyInstance) => {
-    app.post('/blade-auth/oauth/qr', { config: open, ...documented('Create a sign-in QR code') }, async (request, reply) => {
-      await assertClient(context, request);
-      const browser = namedBrowser(request, reply);
-      const tenantId = tenantSent(request, readParameters(request)) ?? '';
-      const begun = await beginQr(context, { tenantId, browser, source: sourceOf(request) });
-      return ok(begun, languageOf(request.headers['accept-language']));
-    });
+    app.post(
+      '/blade-auth/oauth/qr',
+      { config: open, ...documented('Create a sign-in QR code', { tenantId: 'Also as header Tenant-Id' }) },
+      async (request, reply) => {
+        await assertClient(context, request);
+        const browser = namedBrowser(request, reply);
+        const tenantId = tenantSent(request, readParameters(request)) ?? '';
+        const begun = await beginQr(context, { tenantId, browser, source: sourceOf(request) });
+        return ok(begun, languageOf(request.headers['accept-language']));
+      },
+    );
     app.post(
       '/blade-auth/oauth/qr-state',
       { config: open, ...documented('Read the state of a sign-in QR code', claim) },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
+import { documented, nothing } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
 import { AppError } from '#shared/errors';
@@ -18,7 +18,7 @@ import { type AuthContext, PLATFORM_TENANT } from './service.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { endSession } from './sign-out.ts';
 import { socialRoutes } from './social-routes.ts';
-import { LOG_BYTES, takeLogs } from './take-logs.ts';
+import { faultsBody, LOG_BYTES, takeLogs } from './take-logs.ts';
 
 /**
  * Makes the call that lists the ways of signing in besides the password, and what each of them requires, for the page that
@@ -101,14 +101,17 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
     addTokenCalls(app, context);
     addCaptchaCalls(app, context);
 
-    const ending = { config: always, ...documented('Sign out') };
     const end = (request: FastifyRequest) => signOut(context, authenticator, actorOf(request));
     // Without a HEAD route: a HEAD request must not end the session.
-    app.get('/blade-auth/oauth/logout', { ...ending, exposeHeadRoute: false }, end);
-    app.post('/blade-auth/logout', ending, end);
+    app.get('/blade-auth/oauth/logout', { config: always, exposeHeadRoute: false, ...documented('Sign out') }, end);
+    app.post('/blade-auth/logout', { config: always, ...documented('Sign out', nothing) }, end);
     app.post(
       '/blade-auth/oauth/logout',
-      { config: session, bodyLimit: LOG_BYTES, ...documented('Store the error log of a browser') },
+      {
+        config: session,
+        bodyLimit: LOG_BYTES,
+        ...documented('Store the error log of a browser', undefined, { body: faultsBody }),
+      },
       async (request) => {
         await takeLogs(context, request);
         return ok({}, actorOf(request).language);

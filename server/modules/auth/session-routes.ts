@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
+import { documented, nothing } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
@@ -75,7 +75,7 @@ export function sessionRoutes(context: AuthContext, authenticator: Authenticator
     );
     app.post(
       '/blade-auth/oauth/end-other-sessions',
-      { config: session, ...documented('End all own sessions but this one') },
+      { config: session, ...documented('End all own sessions but this one', nothing) },
       async (request) => {
         const actor = actorOf(request);
         await endOtherSessions(context, actor);

@@ -72,12 +72,22 @@ export function socialRoutes(context: AuthContext) {
     const way = { source: 'One of the configured sites' };
     app.get(
       '/blade-auth/oauth/render/:source',
-      { config: open, ...documented('Redirect to the sign-in of an identity provider', { tenantId: 'Where it is known' }) },
+      {
+        config: open,
+        ...documented('Redirect to the sign-in of an identity provider', { tenantId: 'Where it is known' }, { isRedirect: true }),
+      },
       (request, reply) => render(context, request, reply),
     );
     app.get(
       '/blade-auth/oauth/callback/:source',
-      { config: open, ...documented('Receive the callback of an identity provider') },
+      {
+        config: open,
+        ...documented(
+          'Receive the callback of an identity provider',
+          { code: 'From there', state: 'The same', iss: 'Its issuer' },
+          { isRedirect: true },
+        ),
+      },
       (request, reply) => callBack(context, request, reply),
     );
     app.get('/blade-auth/oauth/identities', { config: session, ...documented('List own linked identities') }, async (request) => {

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { addRows } from '#server/crud/write/effects';
 import { actorOf } from '#server/lib/actor';
 import { readable } from '#server/lib/readable';
@@ -39,6 +40,16 @@ export async function takeLogs(counting: Counting, request: FastifyRequest): Pro
     'browser errors',
   );
 }
+
+const entryFields = ['url', 'time', 'type', 'message', 'stack', 'info'] as const;
+
+/** The body of the call, for the document. */
+export const faultsBody = Type.Array(
+  Type.Partial(Type.Object(Object.fromEntries(entryFields.map((name) => [name, Type.String()])))),
+  {
+    maxItems: MOST_ENTRIES,
+  },
+);
 
 function readEntry(entry: unknown) {
   const { url, time, type, message, stack, info } = recordOf(entry);

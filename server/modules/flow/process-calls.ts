@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { WriteContext } from '#server/crud/context';
+import type { WireRecord } from '#server/crud/records';
 import type { Flow } from '#server/flow/flow';
 import type { Actor } from '#server/lib/actor';
 import type { Right } from '#server/lib/right';
@@ -45,7 +46,9 @@ async function findApplication({ services, flow, process }: Desk, actor: Actor, 
 }
 
 /** An application as its page shows it, with where it stands. */
-async function readDetail(desk: Desk, actor: Actor, id: string) {
+type Application = WireRecord & { readonly flow: ProcessFlow };
+
+async function readDetail(desk: Desk, actor: Actor, id: string): Promise<Application> {
   const { services, process } = desk;
   const { row, instance } = await findApplication(desk, actor, id);
   const record = await services.records(process.noun).detail(actor, id);

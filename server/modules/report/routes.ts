@@ -42,7 +42,11 @@ export function reportRoutes(desk: Desk) {
         {
           config: { right: mayOf(report)('keep') },
           handlerTimeout: drawMs,
-          ...documented('Store the filtered list as a workbook'),
+          ...documented('Store the filtered list as a workbook', {
+            columns: 'As in the export',
+            ascs: 'As in the list',
+            descs: 'As in the list',
+          }),
         },
         async (request) => {
           const actor = actorOf(request);

@@ -51,6 +51,7 @@ const articleActions: Readonly<Record<string, ArticleAction>> = {
   pack: {
     right: may('pack'),
     summary: 'Pack articles into a container',
+    answeredBy: applyTo,
     parameters: packing,
     read: (sent) => {
       const packed = { boxId: neededId(sent, 'boxId'), artIds: idsIn(sent), sealNo: sealIn(sent) };
@@ -60,6 +61,7 @@ const articleActions: Readonly<Record<string, ArticleAction>> = {
   unpack: {
     right: may('pack'),
     summary: 'Unpack articles from a container',
+    answeredBy: applyTo,
     parameters: packing,
     read: (sent) => {
       const packed = { boxId: neededId(sent, 'boxId'), artIds: idsIn(sent), sealNo: sealIn(sent) };
@@ -69,6 +71,7 @@ const articleActions: Readonly<Record<string, ArticleAction>> = {
   relocate: {
     right: may('relocate'),
     summary: 'Move articles to another shelf of their vault',
+    answeredBy: applyTo,
     parameters: { artIds: 'All or none', locationCode: 'zone-rack-level' },
     read: (sent) => {
       const [artIds, locationCode] = [idsIn(sent), shelfIn(sent)];
@@ -79,6 +82,7 @@ const articleActions: Readonly<Record<string, ArticleAction>> = {
   'write-off': {
     right: may('writeoff'),
     summary: 'Write off an article',
+    answeredBy: applyTo,
     parameters: { artId: 'The article', reason: 'Why' },
     read: (sent) => {
       const [artId, remark] = [neededId(sent, 'artId'), reasonIn(sent)];
@@ -95,15 +99,22 @@ async function lockInScope(context: CustodyContext, records: Records, ids: reado
   await records.lock(context, wanted);
 }
 
+/** Does an action once its articles are locked. It answers nothing. */
+async function applyTo(
+  context: CustodyContext,
+  records: Records,
+  { ids, apply }: ReturnType<ArticleAction['read']>,
+): Promise<void> {
+  await lockInScope(context, records, ids);
+  await apply(context);
+}
+
 function actionsOf(records: Records): Actions<CustodyContext> {
   const onArticles = ({ read, ...action }: ArticleAction): Action<CustodyContext> => ({
     ...action,
     read: (sent) => {
-      const { ids, apply } = read(sent);
-      return async (context) => {
-        await lockInScope(context, records, ids);
-        await apply(context);
-      };
+      const change = read(sent);
+      return (context) => applyTo(context, records, change);
     },
   });
   return Object.fromEntries(Object.entries(articleActions).map(([name, action]) => [name, onArticles(action)]));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { RowOf } from '#server/crud/model/table';
 import { type Draft, defineModule, type Hooks, type Module, type SaveContext } from '#server/crud/module';
 import type { Records, WireRecord } from '#server/crud/records';
@@ -89,6 +90,7 @@ function lineRoutes(app: FastifyInstance, records: Records): void {
       method: 'POST',
       right: { anyOf: ['line_stops'] },
       summary: 'Replace the stops of a line and their times',
+      body: Type.Pick(records.input, ['id', 'version', 'outStops', 'inStops']),
       handler: async (_sent, { actor, request }) => records.submit({ actor }, stopsIn(request.body)),
     },
   });

@@ -84,10 +84,11 @@ function addArchive(app: FastifyInstance, { db, records }: { readonly db: Databa
     '/gen-code',
     {
       config: { right: 'platform' },
-      ...documented('Download the generated source files of sheets', {
-        ids: 'Of the sheets, comma-joined',
-        system: 'Not used: there is one kind of screen',
-      }),
+      ...documented(
+        'Download the generated source files of sheets',
+        { ids: 'Of the sheets, comma-joined', system: 'Not used: there is one kind of screen' },
+        { produces: ['application/zip'] },
+      ),
     },
     async (request, reply) => {
       const actor = actorOf(request);

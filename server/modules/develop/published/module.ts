@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { defineModule, type Module, type ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import { readCodes } from '#server/crud/scope/rights';
@@ -26,6 +27,11 @@ const publishedRoutes =
         method: 'POST',
         right: 'platform',
         summary: 'Publish a resource, or update a published one',
+        body: Type.Object({
+          definition: Type.Unknown({ description: 'Of the noun: an object, or its JSON' }),
+          parentId: Type.Optional(Type.String({ description: 'The menu above its screen; 0 is the top' })),
+          icon: Type.Optional(Type.String({ description: 'Of its menu' })),
+        }),
         handler: (sent, call) => {
           const { definition } = sent;
           const place = {

@@ -55,6 +55,15 @@ export function modelCalls(flow: Flow): FlowCalls {
       submit: {
         right: draws,
         summary: 'Save a process model; `version` guards against concurrent changes',
+        parameters: {
+          id: 'Of the model; absent for a new one',
+          modelKey: 'The key of the process',
+          name: 'Its name',
+          description: 'What it is for',
+          category: '`flow_` and a key',
+          xml: 'The drawing, BPMN 2.0',
+          version: 'That the change was made from',
+        },
         handler: (sent, { actor }) =>
           flow.saveModel(actor, {
             id: textParameter(sent, 'id'),

@@ -3,7 +3,7 @@ import type { Flow } from '#server/flow/flow';
 import { isRecord } from '#shared/by-name';
 import { AppError } from '#shared/errors';
 import { requiredText } from '../../sent.ts';
-import { type FlowCall, type FlowCalls, needs, paged } from './calls.ts';
+import { type FlowCalls, needs, paged } from './calls.ts';
 
 const filters = {
   ...paged,
@@ -39,8 +39,7 @@ function commentIn(sent: Query): string {
 
 const completes = needs('work_todo_handle');
 
-const list = (summary: string, handler: FlowCall['handler']) =>
-  ({ right: 'session', summary, parameters: filters, handler }) as const;
+const list = { right: 'session', parameters: filters } as const;
 
 function readingCalls(flow: Flow): FlowCalls['get'] {
   return {
@@ -50,10 +49,14 @@ function readingCalls(flow: Flow): FlowCalls['get'] {
       parameters: { ...paged, category: filters.category, name: 'A part', key: 'A part', mode: '1: of all tenants, 2: own' },
       handler: (sent, { actor }) => flow.startList(actor, sent),
     },
-    'claim-list': list('Tasks that nobody has and that one may claim', (sent, { actor }) => flow.claimList(actor, sent)),
-    'todo-list': list('One’s own tasks', (sent, { actor }) => flow.todoList(actor, sent)),
-    'send-list': list('What one has begun', (sent, { actor }) => flow.sendList(actor, sent)),
-    'done-list': list('Tasks that one has done', (sent, { actor }) => flow.doneList(actor, sent)),
+    'claim-list': {
+      ...list,
+      summary: 'Tasks that nobody has and that one may claim',
+      handler: (sent, { actor }) => flow.claimList(actor, sent),
+    },
+    'todo-list': { ...list, summary: 'One’s own tasks', handler: (sent, { actor }) => flow.todoList(actor, sent) },
+    'send-list': { ...list, summary: 'What one has begun', handler: (sent, { actor }) => flow.sendList(actor, sent) },
+    'done-list': { ...list, summary: 'Tasks that one has done', handler: (sent, { actor }) => flow.doneList(actor, sent) },
     count: {
       right: 'session',
       summary: 'Count own and claimable tasks',

@@ -134,7 +134,7 @@ export async function replyTo(
   context: HandoverContext,
   records: Records,
   { id, reply }: { id: string; reply: string },
-): Promise<object> {
+): Promise<{ readonly id: string }> {
   const { actor, at } = context;
   const row = await lockRow(context, records, { noun: evaluate, id });
   if (row.reply) throw new AppError('EVAL_REPLIED');

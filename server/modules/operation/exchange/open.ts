@@ -185,8 +185,11 @@ function openerOf({ exchgType, clientId }: Opening) {
   return exchgType === exchgTypes.deposit && clientId === undefined ? openOwn : openWithClient;
 }
 
+/** What is answered of an exchange that was opened or edited; of the latter also the version that the next edit names. */
+export type SubmittedExchange = Pick<ExchangeRow, 'id' | 'exchgNo'> & Partial<Pick<ExchangeRow, 'version'>>;
+
 /** Opens an exchange, with the lines that are due (domain model 9.4). */
-export async function openExchange(context: HandoverContext, opening: Opening): Promise<Pick<ExchangeRow, 'id' | 'exchgNo'>> {
+export async function openExchange(context: HandoverContext, opening: Opening): Promise<SubmittedExchange> {
   const isOfTask = ruleOf(opening.exchgType).stopType !== undefined;
   if (isOfTask && opening.taskId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'taskId' });
   const { id, exchgNo, taskId } = await openerOf(opening)(context, opening);

@@ -12,7 +12,7 @@ import { deviceOf } from '../visit/device.ts';
 import { type Change, editExchange } from './edit.ts';
 import { rejectExchange, voidExchange } from './end.ts';
 import { headIn, linesIn, signsIn } from './line-input.ts';
-import { type Opening, openExchange } from './open.ts';
+import { type Opening, openExchange, type SubmittedExchange } from './open.ts';
 import { checkSlip, printExchange } from './print.ts';
 import { signExchange } from './sign.ts';
 import { listSigners } from './signer-list.ts';
@@ -77,7 +77,7 @@ function actionsOf(services: Services): Actions<HandoverContext> {
           return (context) => openExchange(context, opening);
         }
         const change = changeIn(sent, id);
-        return async (context) => {
+        return async (context): Promise<SubmittedExchange> => {
           const { exchgNo, version } = await editExchange(context, change);
           return { id, exchgNo, version };
         };

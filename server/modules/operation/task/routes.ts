@@ -35,6 +35,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   withdraw: {
     right: may('withdraw'),
     summary: 'Unpublish a task',
+    answeredBy: doAction,
     parameters: why,
     read: (sent) => {
       const reason = optionalReasonIn(sent);
@@ -44,6 +45,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   cancel: {
     right: may('cancel'),
     summary: 'Cancel a task before anything was handed over',
+    answeredBy: doAction,
     parameters: why,
     read: (sent) => {
       const reason = reasonIn(sent);
@@ -53,6 +55,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   arrive: {
     right: may('arrive', 'skip'),
     summary: 'Record the arrival at a stop',
+    answeredBy: doAction,
     parameters: {
       ...atStop,
       arriveTime: 'Now where it is absent',
@@ -68,11 +71,13 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   depart: {
     right: may('arrive'),
     summary: 'Depart from the base without a load',
+    answeredBy: doAction,
     read: () => departEmpty,
   },
   skip: {
     right: may('skip'),
     summary: 'Skip a stop',
+    answeredBy: doAction,
     parameters: { ...atStop, ...why },
     read: (sent) => {
       const [nodeId, reason] = [neededId(sent, 'nodeId'), reasonIn(sent)];
@@ -82,6 +87,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   nothing: {
     right: may('arrive'),
     summary: 'Record that a node has nothing to collect',
+    answeredBy: doAction,
     parameters: { ...atStop, ...why },
     read: (sent) => {
       const [nodeId, reason] = [neededId(sent, 'nodeId'), reasonIn(sent)];
@@ -91,6 +97,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   'change-crew': {
     right: may('crew'),
     summary: 'Change the car or the crew of a task',
+    answeredBy: doAction,
     parameters: {
       ...why,
       carId: 'Absent stays',
@@ -106,6 +113,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   suspend: {
     right: may('suspend'),
     summary: 'Suspend a task under way',
+    answeredBy: doAction,
     parameters: why,
     read: (sent) => {
       const reason = reasonIn(sent);
@@ -115,6 +123,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   resume: {
     right: may('resume'),
     summary: 'Resume a suspended task',
+    answeredBy: doAction,
     parameters: why,
     read: (sent) => {
       const reason = reasonIn(sent);
@@ -124,6 +133,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   finish: {
     right: may('finish'),
     summary: 'Complete a task with nothing left to do',
+    answeredBy: doAction,
     read: () => finishTask,
   },
 };

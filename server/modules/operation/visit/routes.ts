@@ -118,7 +118,11 @@ export function visitRoutes(services: Services, files: FileStore) {
         // Its link carries its own right.
         config: { right: 'public' },
         onSend: async (_request, reply) => void reply.header('cache-control', 'no-store'),
-        ...documented('Read a picture that an escort code opened, for some minutes', { slip: 'From the link' }),
+        ...documented(
+          'Read a picture that an escort code opened, for some minutes',
+          { slip: 'From the link' },
+          { produces: ['image/*'] },
+        ),
       },
       (request, reply) => {
         const name = fileOfSlip(services.context, requiredText(sentIn(request), 'slip'));

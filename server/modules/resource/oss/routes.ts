@@ -103,7 +103,11 @@ export function ossRoutes(store: FileStore) {
     app.get(
       '/blade-resource/oss/file/*',
       // Public, because a public file is, and a private one's link carries its own right.
-      { config: { right: 'public', isPlenty: true }, handlerTimeout: transferMs, ...documented('Download a file by its name') },
+      {
+        config: { right: 'public', isPlenty: true },
+        handlerTimeout: transferMs,
+        ...documented('Download a file by its name', undefined, { produces: ['application/octet-stream'] }),
+      },
       (request: FastifyRequest, reply) =>
         sendFile(store, reply, { name: String(recordOf(request.params)['*']), query: queryOf(request) }),
     );

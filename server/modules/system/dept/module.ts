@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WriteContext } from '#server/crud/context';
 import { holdsOne } from '#server/crud/model/joined';
 import type { RowOf } from '#server/crud/model/table';
-import { forest } from '#server/crud/model/tree';
+import { forest, type Node } from '#server/crud/model/tree';
 import { type Draft, defineModule, engineVerbs, type Hooks, type Module } from '#server/crud/module';
 import type { Records, TreeRecord } from '#server/crud/records';
 import type { Transaction } from '#server/db/types';
@@ -13,6 +13,7 @@ import type { Right } from '#server/lib/right';
 import { ENABLED } from '#shared/enable-status';
 import { AppError, actions } from '#shared/errors';
 import type { Words } from '#shared/field';
+import type { TreeNode } from '#shared/wire';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { addCalls, type Calls } from '../../calls.ts';
 import { refuseUsed, type Use } from '../../ports/in-use.ts';
@@ -20,6 +21,9 @@ import type { Ports } from '../../ports/ports.ts';
 import { idIn, needed, neededId } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { depts, hasNodes, keyParameter, spelt, withPlanners } from './service.ts';
+
+/** A node of the tree, which says what kind of department it is. */
+type CategoryNode = TreeNode & { readonly deptCategory?: unknown };
 
 const { base, node } = deptCategories;
 
@@ -48,7 +52,7 @@ function nodeCalls({ right, trees, flat }: Reader): Calls {
       right,
       summary: 'List the departments of a category as tree nodes',
       parameters: { deptCategory: 'Its key' },
-      async handler({ tenantId, ...sent }, { actor }) {
+      async handler({ tenantId, ...sent }, { actor }): Promise<Node<CategoryNode>[]> {
         return trees?.tree(actor, { tenantId }, ofCategory(needed(keyParameter(sent, 'deptCategory'), 'deptCategory'))) ?? [];
       },
     },

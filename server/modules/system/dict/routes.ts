@@ -76,8 +76,11 @@ function nodeOf({ id, parentId, dictKey, dictValue, dictValueEn }: Entry, { lang
   return { id, parentId, key: id, value: id, title, dictKey, dictValue };
 }
 
+/** An entry with the fields that clients of the family expect besides. */
+type FamilyEntry = DictEntry & Readonly<Record<'id' | 'parentId' | 'isSealed' | 'isDeleted', number>>;
+
 /** Returns an entry with the fields that the family fills; the others read as empty numbers. */
-function wireEntry({ code, dictKey, dictValue, dictValueEn, sort, remark }: Entry): DictEntry {
+function wireEntry({ code, dictKey, dictValue, dictValueEn, sort, remark }: Entry): FamilyEntry {
   const empty = { id: -1, parentId: -1, isSealed: 0, isDeleted: -1 };
   return { ...empty, code, dictKey, dictValue, dictValueEn: dictValueEn ?? '', sort, remark: remark ?? '' };
 }

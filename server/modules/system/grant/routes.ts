@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { CallContext } from '#server/crud/context';
 import { isJoinable } from '#server/crud/kinds/choice';
 import { readRows } from '#server/crud/read/rows';
@@ -111,7 +112,15 @@ const grants = { anyOf: ['role_grant'] };
 const readsGrants = { anyOf: ['role', 'role_view', 'role_grant'] };
 const readsTops = { anyOf: ['topmenu', 'topmenu_view', 'topmenu_setting'] };
 
-const body = 'As JSON: roleIds, menuIds, dataScopeIds, apiScopeIds';
+const ids = (what: string) =>
+  Type.Union([Type.String(), Type.Array(Type.String())], { description: `${what}, comma-joined or a list` });
+const roleBody = Type.Object({
+  roleIds: ids('Of the roles'),
+  menuIds: ids('All menus and buttons that they are granted'),
+  dataScopeIds: ids('All data scopes'),
+  apiScopeIds: ids('All API scopes'),
+});
+const topBody = Type.Object({ topMenuIds: ids('Of the entries'), menuIds: ids('All menus below them') });
 
 type Needs = Pick<Services, 'context' | 'authenticator' | 'events'>;
 
@@ -142,7 +151,8 @@ function roleGrants({ context: { db }, authenticator }: Needs): Calls {
     'blade-system/role/grant': {
       method: 'POST',
       right: grants,
-      summary: `Replace the grants of roles. ${body}`,
+      summary: 'Replace the grants of roles',
+      body: roleBody,
       async handler(_sent, { actor, once, request }) {
         await changeGrants({ db, actor, once }, readRoleGrant(request.body), (tx) => authenticator.forget({}, tx));
       },
@@ -150,7 +160,8 @@ function roleGrants({ context: { db }, authenticator }: Needs): Calls {
     'blade-system/role/grant-preview': {
       method: 'POST',
       right: grants,
-      summary: `Preview the changes of a grant. ${body}`,
+      summary: 'Preview the changes of a grant',
+      body: roleBody,
       handler: async (_sent, { actor, request }) => previewGrants(db, actor, readRoleGrant(request.body)),
     },
   };
@@ -174,7 +185,8 @@ function topGrants({ context: { db }, events }: Needs): Calls {
     'blade-system/topmenu/grant': {
       method: 'POST',
       right: 'platform',
-      summary: 'Replace the menus of entries of the top bar. As JSON: topMenuIds, menuIds',
+      summary: 'Replace the menus of entries of the top bar',
+      body: topBody,
       async handler(_sent, { actor, once, request }) {
         await placeMenus({ db, actor, once }, readTopMenuGrant(request.body));
         await events.publish({ topic: 'menus' });

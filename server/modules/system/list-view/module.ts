@@ -1,5 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Module } from '#server/crud/module';
 import { readRows } from '#server/crud/read/rows';
@@ -104,6 +105,7 @@ export function viewRoutes(services: Services) {
         method: 'POST',
         right: 'session',
         summary: 'Save a view of a list',
+        body: Type.Pick(records.input, ['viewName', 'list', 'query', 'shared']),
         handler: ({ viewName, list, query, shared }, { actor }) => records.submit({ actor }, { viewName, list, query, shared }),
       },
       [`${keptViewsPath}/drop`]: {

@@ -25,7 +25,7 @@ export function liveRoutes(streams: Streams) {
       {
         config: { right: 'session', isLasting: true },
         handlerTimeout: noTimeout,
-        ...documented('Stream changes as server-sent events'),
+        ...documented('Stream changes as server-sent events', undefined, { produces: ['text/event-stream'] }),
       },
       async (request, reply) => {
         const stream = streams.open(bearerOf(request.headers) ?? '', actorOf(request));

@@ -62,8 +62,14 @@ export function menuTrees(app: FastifyInstance, { trees }: Records): void {
 const branchesOf = (nodes: readonly TreeNode[]): ReadonlySet<string> =>
   new Set(flatten(nodes).flatMap(({ id, children }) => (children ? [id] : [])));
 
+/** A node among those that lead to what was looked for. */
+interface FoundNode extends TreeNode {
+  readonly isFound?: boolean;
+  readonly children?: FoundNode[];
+}
+
 /** Makes a menu a leaf that has nothing but buttons below it. */
-function withoutButtons(nodes: readonly TreeNode[], branches: ReadonlySet<string>): TreeNode[] {
+function withoutButtons(nodes: readonly FoundNode[], branches: ReadonlySet<string>): FoundNode[] {
   return nodes.map(({ hasChildren: _, children, ...node }) => ({
     ...node,
     ...(branches.has(node.id) && { hasChildren: true }),

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { forest } from '#server/crud/model/tree';
+import { forest, type Node } from '#server/crud/model/tree';
 import { readRows } from '#server/crud/read/rows';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -46,12 +46,12 @@ function withAncestors(chosen: readonly MenuRow[], all: readonly MenuRow[]): Men
 }
 
 /** The menus among the rows, nested. Leaves have no `children`: clients of the family take its presence for a branch. */
-function menuForest(rows: readonly MenuRow[]): MenuNode[] {
+function menuForest(rows: readonly MenuRow[]): Node<RouteNode>[] {
   return forest(rows.filter(({ category }) => category === MENU).map(routeNode));
 }
 
 /** The menus that own one of the buttons, each with its own, and nothing else. */
-function buttonForest(granted: readonly MenuRow[], all: readonly MenuRow[]): MenuNode[] {
+function buttonForest(granted: readonly MenuRow[], all: readonly MenuRow[]): ButtonOwner[] {
   const buttons = new Map<string, MenuRow[]>();
   for (const button of granted.filter(({ category }) => category === BUTTON)) {
     const siblings = buttons.get(parentOf(button));
@@ -95,6 +95,11 @@ function routeNode(row: MenuRow) {
 function buttonNode(row: MenuRow) {
   return { ...words(row), action: row.action ?? 0, category: -1, isOpen: -1, isDeleted: -1 };
 }
+
+/** What is answered of a menu, and of one with its buttons: more than the browser half reads, as clients of the family have it. */
+type RouteNode = ReturnType<typeof routeNode>;
+type ButtonNode = ReturnType<typeof buttonNode>;
+type ButtonOwner = ButtonNode & { readonly children: readonly ButtonNode[] };
 
 /** The whole tree is a few hundred rows; reading it once is cheaper than walking it in SQL. */
 function allMenus(db: Database): Promise<MenuRow[]> {
@@ -144,7 +149,7 @@ export async function menusBeyond(db: Database, actor: Actor, path: string): Pro
 }
 
 /** The menu tree of an actor (protocol 4.2.1), all of it or the part under one entry of the top bar. */
-export async function routesFor(db: Database, actor: Actor, topMenuId?: string): Promise<MenuNode[]> {
+export async function routesFor(db: Database, actor: Actor, topMenuId?: string): Promise<Node<RouteNode>[]> {
   const rows = await allMenus(db);
   const granted = withAncestors(await grantedMenus(db, actor, rows), rows);
   if (topMenuId === undefined) return menuForest(granted);
@@ -159,7 +164,7 @@ export async function routesFor(db: Database, actor: Actor, topMenuId?: string):
 }
 
 /** Every menu that owns a granted button, with these buttons (protocol 4.2.2). */
-export async function buttonsFor(db: Database, actor: Actor): Promise<MenuNode[]> {
+export async function buttonsFor(db: Database, actor: Actor): Promise<ButtonOwner[]> {
   const rows = await allMenus(db);
   return buttonForest(await grantedMenus(db, actor, rows), rows);
 }

@@ -116,7 +116,8 @@ export function tenantRoutes(db: Database) {
       async (request) => {
         const { domain } = queryOf(request);
         const language = languageOf(request.headers['accept-language']);
-        return ok((await tenantAt(db, typeof domain === 'string' ? domain : '')) ?? {}, language);
+        const found: Partial<TenantAt> = (await tenantAt(db, typeof domain === 'string' ? domain : '')) ?? {};
+        return ok(found, language);
       },
     );
   };
@@ -135,6 +136,7 @@ function callsOf(services: Services, records: Records): Calls {
     submit: {
       ...writing,
       summary: 'Create a tenant with its first data, or update the one whose id is sent',
+      body: records.input,
       handler: (_sent, call) => submitTenant(services, records, { call, body: call.request.body }),
     },
     setting: {
@@ -175,6 +177,8 @@ async function idOfTenant(db: Database, tenantId: string): Promise<string> {
   const { id } = await requireRow(db, tenant, { where: { tenantId }, columns: ['id'] });
   return id;
 }
+
+type TenantAt = NonNullable<Awaited<ReturnType<typeof tenantAt>>>;
 
 /** Clients send scheme, host and port; a tenant is bound to a host name. Either spelling may be stored. */
 async function tenantAt(db: Database, domain: string) {

@@ -17,6 +17,7 @@ import type { Services } from '../../services.ts';
 import { initialColumns, makeResets } from '../password/give-password.ts';
 import { assertOthers, lockUsers, type StoredUser, users, writeUsers } from './lock-users.ts';
 import { idsOf, textOf } from './read-request.ts';
+import type { SavedUser } from './submit.ts';
 
 /** A password to be handed over: shown once and kept nowhere. */
 export interface HandedPassword {
@@ -123,7 +124,7 @@ async function updatePlatform({ context, dictionaries, ports }: Services, record
 export const people = { userIds: 'Comma-joined, all or none' };
 
 /** Adds a user, or changes the one that the body names. */
-type Save = (call: CallContext, body: unknown) => Promise<unknown>;
+type Save = (call: CallContext, body: unknown) => Promise<SavedUser>;
 
 /** Returns the calls that plain accounts and people with a profile share, each below the path of its noun. */
 export function accountCalls(services: Services, records: Records, save: Save): Calls {
@@ -134,6 +135,7 @@ export function accountCalls(services: Services, records: Records, save: Save): 
       ...writing,
       right: may('add', 'edit'),
       summary: 'Create a person with an account, or update the one whose id is sent',
+      body: records.input,
       handler: (_sent, call) => {
         assertAddOrEdit(records.resource, call.request);
         return save(call, call.request.body);
@@ -143,6 +145,7 @@ export function accountCalls(services: Services, records: Records, save: Save): 
       ...writing,
       right: may('edit'),
       summary: 'Update a person',
+      body: records.input,
       handler: (_sent, call) => {
         assertId(call.request.body);
         return save(call, call.request.body);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WireRecord } from '#server/crud/records';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
@@ -6,6 +7,7 @@ import type { Authenticator } from '../../auth/authenticate.ts';
 import { changePassword } from '../../auth/change-password.ts';
 import { readParameters, required } from '../../auth/read-token-request.ts';
 import type { AuthContext } from '../../auth/service.ts';
+import { ownInput } from './update-info.ts';
 
 /** The right of calls that are answered although an initial password has not been changed yet. */
 export const beforeChange = { right: 'session', beforePasswordChange: true } as const;
@@ -14,7 +16,7 @@ interface OwnAccount {
   readonly context: AuthContext;
   readonly authenticator: Authenticator;
   /** Returns the record that users see of themselves. */
-  readonly read: (request: FastifyRequest) => Promise<unknown>;
+  readonly read: (request: FastifyRequest) => Promise<WireRecord>;
   /** Changes the values that users may change of themselves. */
   readonly write: (request: FastifyRequest) => Promise<void>;
 }
@@ -33,7 +35,10 @@ export function ownAccountRoutes(app: FastifyInstance, prefix: string, account: 
   );
   app.post(
     `${prefix}/update-info`,
-    { config: { right: 'session' }, ...documented('Update the own avatar, names, phone and e-mail') },
+    {
+      config: { right: 'session' },
+      ...documented('Update the own avatar, names, phone and e-mail', undefined, { body: ownInput }),
+    },
     async (request) => {
       const actor = actorOf(request);
       await write(request);

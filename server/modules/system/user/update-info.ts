@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { claimFiles, refusedFiles } from '#server/crud/files';
 import { kindStores } from '#server/crud/kinds/store';
 import { modelOf } from '#server/crud/model/model';
@@ -20,6 +21,9 @@ import { writeUsers } from './lock-users.ts';
 /** The values that every user may change of themselves. */
 const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
 type OwnField = (typeof ownFields)[number];
+
+/** The body of such a change, for the document. */
+export const ownInput = Type.Partial(Type.Record(Type.Union(ownFields.map((name) => Type.Literal(name))), Type.String()));
 type Own = Readonly<Record<OwnField, string | null>>;
 
 /** Returns whether a value stays: absent and null keep it, as does the masked form of the stored one; the empty text clears. */
