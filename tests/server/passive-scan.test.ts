@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { Type } from 'typebox';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { takeFound } from '../support/passive-scan.ts';
 
 const fault = new Error('no room');
@@ -18,6 +19,19 @@ it.each([
   await app.inject('/leak');
 
   expect(takeFound().join()).toContain(`GET /leak answers with ${what}`);
+});
+
+it('an answer outside of the schema of its call is found', async () => {
+  vi.stubEnv('ANSWER_CHECK', '1');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const app = Fastify();
+  const answer = Type.Object({ code: Type.Integer() }, { additionalProperties: false });
+  app.get('/more', { schema: { answer } }, async () => ({ code: 200, password: 'x' }));
+  await app.inject('/more');
+
+  expect(takeFound().join()).toContain('GET /more answers outside of its schema: ');
 });
 
 it('an answer without any of them is none', async () => {
